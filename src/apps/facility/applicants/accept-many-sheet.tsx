@@ -10,7 +10,7 @@ import { useAcceptMany, type Acceptance } from './use-accept-many.ts';
 
 type Props = { applicants: readonly Applicant[]; onClose: () => void };
 
-/** まとめて採用する: the chosen applicants, and the answer to each on its own row. */
+/** まとめて採用する: sheet that accepts the chosen applicants and shows each result on the applicant's row. */
 export function AcceptManySheet({ applicants, onClose }: Props) {
   const form = useAcceptMany(applicants.map(({ id }) => id));
   const { answers, isPending, left } = form;
@@ -68,7 +68,7 @@ function summaryOf({ count, answered, accepted, left, isPending }: Counts): stri
   return [
     `${count}名のうち${accepted}名を採用しました`,
     ...(refused > 0 ? [`${refused}名は採用できませんでした`] : []),
-    // Without a connection nobody knows whether it was done; the next press finds out.
+    // After a lost connection, the result is unknown until the next press asks again.
     ...(left > 0 ? [`${left}名は結果を確認できていません`] : []),
   ].join('。');
 }

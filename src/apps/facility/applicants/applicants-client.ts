@@ -20,7 +20,7 @@ export const WaitingApplicants = graphql(`
 `);
 export type Applicant = DataOf<typeof WaitingApplicants>['waitingApplicants']['applicants'][number];
 
-/** Applications that wait for the facility's answer. */
+/** Applications that wait for the facility's decision. */
 export const waitingApplicants = (facilityId: string) =>
   pagedQuery({
     document: WaitingApplicants,

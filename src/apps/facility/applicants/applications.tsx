@@ -43,7 +43,7 @@ const route = page<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 応募: list of the applicants who wait for the facility's answer, without anything that names a person. */
+/** 応募: list of the applicants who wait for the facility's decision, without data that identifies a person. */
 export default function Applications({ params: { facilityId } }: Route.ComponentProps) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
@@ -142,7 +142,7 @@ function ChooseMany({ applicants, chosen, onChooseAll, onAccept }: ChooseProps) 
 type CardProps = {
   facilityId: string;
   applicant: Applicant;
-  /** Undefined where no choice is offered: there is one applicant, or the person may not decide. */
+  /** Undefined without a checkbox: there is only one applicant, or the person may not decide. */
   chosen: boolean | undefined;
   onChoose: (isChosen: boolean) => void;
   onAccept: (() => void) | undefined;

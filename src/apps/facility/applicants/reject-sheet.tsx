@@ -11,7 +11,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { RejectApplicant, WaitingApplicants, type Applicant } from './applicants-client.ts';
 
-/** Reasons that say nothing of age, sex, nationality or family, by which nobody may be rejected. */
+/** Lawful reasons: none is about age, sex, nationality or family, for which nobody may be rejected. */
 const reasons = [
   '応募が多く、ほかの方を採用したため',
   '業務の都合で、募集の人数を減らしたため',
@@ -27,7 +27,7 @@ function check({ choice, text }: { choice: string; text: string }): FieldErrors 
   return { reason: `理由を1文字以上${maxLength}文字以内で入力してください` };
 }
 
-/** 応募を断る: a reason from the list, or one in own words. */
+/** 応募を断る: sheet for rejecting an applicant with a reason from the list or a typed reason. */
 export function RejectSheet({ applicant, onClose }: { applicant: Applicant; onClose: () => void }) {
   const reject = useGraphqlMutation(RejectApplicant, {
     invalidates: [WaitingApplicants],

@@ -9,16 +9,16 @@ import { isTemporary } from '#platform/web/graphql/temporary.ts';
 
 import { AcceptApplicant, WaitingApplicants } from './applicants-client.ts';
 
-/** How far the acceptance of one applicant has come. */
+/** State of the acceptance of one applicant. */
 export type Acceptance =
   | { state: 'sending' }
   | { state: 'accepted' }
-  /** One that is not final is sent again by the next press. */
+  /** A refusal that is not final is sent again by the next press. */
   | { state: 'refused'; sentence: string; isFinal: boolean };
 
 /**
- * Accepts applicants one after the other: each has its own key and its own answer, and a refused one stops none of the
- * others. Whoever leaves stops those that were not sent yet.
+ * Accepts applicants one after the other, each by a separate request with its own key. A refusal does not stop the
+ * others. Leaving the page stops the requests that were not sent yet.
  */
 export function useAcceptMany(ids: readonly string[]) {
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function useAcceptMany(ids: readonly string[]) {
     }
   }
 
-  /** Sends those that have no final answer yet, in their order: the seats go to the first of them. */
+  /** Sends the applicants without a final result, in their order: the first ones get the free seats. */
   async function submit() {
     if (isPending) return;
     setPending(true);
@@ -57,7 +57,7 @@ export function useAcceptMany(ids: readonly string[]) {
       await inOrder(left, send);
     } finally {
       setPending(false);
-      // Once for all of them: the list behind may have many pages.
+      // Only once, after all requests: the list of applicants may have many pages.
       await invalidate(client, [WaitingApplicants]);
     }
   }
@@ -66,10 +66,10 @@ export function useAcceptMany(ids: readonly string[]) {
     answers,
     submit,
     isPending,
-    /** So many have an answer, and so many of them are accepted. */
+    /** Number of applicants with a result, and of accepted applicants. */
     answered: ids.filter((id) => isAnswered(answers.get(id))).length,
     accepted: ids.filter((id) => answers.get(id)?.state === 'accepted').length,
-    /** So many have no final answer yet. */
+    /** Number of applicants without a final result. */
     left: left.length,
   };
 }

@@ -16,7 +16,9 @@ import { inboxHelp } from './inbox-client.ts';
 
 type Props = { facilityId: string; channelId: string };
 
-/** The answer to the worker, typed or taken from the facility's canned answers. It waits on the device for a connection. */
+/**
+ * Form for a message to the worker, typed or from the canned answers. Without a connection, it is queued on the device.
+ */
 export function AnswerForm({ facilityId, channelId }: Props) {
   const { answers } = useSuspenseQuery(inboxHelp(facilityId)).data.inboxHelp;
   const client = useChatClient();

@@ -42,7 +42,7 @@ const route = page<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 定型文: answers that the facility's people write once and use again. */
+/** 定型文: page with message texts that the facility's people write once and reuse. */
 export default function CannedAnswers({ params: { facilityId } }: Route.ComponentProps) {
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
   const { answers } = useSuspenseQuery(inboxHelp(facilityId)).data.inboxHelp;

@@ -14,7 +14,7 @@ import { conversations, type ConversationRow } from './inbox-client.ts';
 
 type Props = { facilityId: string; channelId: string | null };
 
-/** Every conversation of the facility, the most urgent first. */
+/** List of all conversations of the facility, the most urgent first. */
 export function ConversationList({ facilityId, channelId }: Props) {
   const list = useSuspenseInfiniteQuery(conversations(facilityId));
   const rows = list.data.rows;

@@ -21,7 +21,7 @@ type Props = { channel: ChatChannel; open: OpenConversation };
 
 const fromTheEnd = { around: null, isReturned: () => false };
 
-/** List of the messages in their order, with the writer and the readers of each, and of those that are not sent yet. */
+/** List of the messages in order, each with its writer and readers, followed by the unsent messages. */
 export function ConversationLog({ channel, open }: Props) {
   const client = useChatClient();
   const ref = { channelId: channel.id, parentId: null };
@@ -85,19 +85,19 @@ export function ConversationLog({ channel, open }: Props) {
   );
 }
 
-/** The last message, and its refusal. */
+/** Identifies the last message and its send error, so that a change scrolls the log to the end. */
 function endOf(unsent: readonly QueuedMessage[], messages: readonly ChatMessage[]): string {
   const last = unsent.at(-1);
   return last ? `${last.clientId} ${last.failure?.code ?? ''}` : (messages.at(-1)?.clientId ?? '');
 }
 
 type ScrollerProps = {
-  /** The last row; undefined while later messages are not loaded. */
+  /** Identifies the last row; undefined while later messages are not loaded. */
   end: string | undefined;
   children: ReactNode;
 };
 
-/** The scrolling log, which shows its end on the first look and after a new message. */
+/** Scrolling log; scrolls to the end when it opens and after a new message. */
 function Scroller({ end, children }: ScrollerProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -40,7 +40,7 @@ const route = page<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** One conversation of a facility with a worker, beside the list. */
+/** Page of one conversation with a worker, beside the list of conversations. */
 export default function OpenOne({ params: { facilityId, channelId } }: Route.ComponentProps) {
   return (
     <InboxFrame facilityId={facilityId} channelId={channelId}>
@@ -81,7 +81,7 @@ function Open({ facilityId, channelId }: OpenProps) {
   );
 }
 
-/** The messages of the conversation, and the answer where one can be written. */
+/** Messages of the conversation, and the form for an answer if the person may write. */
 function Messages({ facilityId, channelId, open }: OpenProps & { open: OpenConversation }) {
   const { channel, failure, again } = useChannelLookup(channelId);
   if (!channel)
@@ -110,7 +110,7 @@ function Messages({ facilityId, channelId, open }: OpenProps & { open: OpenConve
 
 type AssigneeProps = { facilityId: string; row: OpenConversation['row'] };
 
-/** 担当: who takes care of the conversation. */
+/** 担当: field with the person who takes care of the conversation. */
 function Assignee({ facilityId, row }: AssigneeProps) {
   const { people } = useSuspenseQuery(inboxHelp(facilityId)).data.inboxHelp;
   const assign = useGraphqlMutation(AssignConversation, {

@@ -10,7 +10,7 @@ import { chatStore, useFacilityChat } from './facility-chat.ts';
 
 type Props = { facilityId: string; personId: string; children: ReactNode };
 
-/** Shows a part of the chat once there is a client, and until then why there is none. */
+/** Renders a part of the chat once the client is ready; until then, the reason why it is not. */
 export function FacilityChatGate({ facilityId, personId, children }: Props) {
   const owner = facilityOwner({ personId, facilityId });
   const chat = useFacilityChat(owner);
@@ -35,7 +35,7 @@ export function FacilityChatGate({ facilityId, personId, children }: Props) {
   );
 }
 
-/** The sentence about a lost or ended connection. */
+/** Line that reports a lost or ended connection. */
 function ConnectionLine() {
   const connection = useClientState((state) => state.connection);
   return (

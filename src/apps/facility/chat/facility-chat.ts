@@ -15,13 +15,18 @@ import { RequestFacilityChatToken } from './inbox-client.ts';
 
 const changes = createListeners();
 
-/** Calls back when the server reported a change of any channel of the facility. Returns how to end it. */
+/**
+ * Calls the listener when the server reports a change of a channel of the facility. Returns the function to
+ * unsubscribe.
+ */
 export const subscribeToChanges = changes.subscribe;
 
-/** The chat of this browser, of one person for one facility at a time. The connection's code is loaded when the chat is initialised. */
+/**
+ * The chat client of this browser, for one person and one facility at a time. Its code is loaded when the chat starts.
+ */
 export const chatStore: ChatStore<ChatClient> = createChatStore<ChatClient>({
   async open(owner) {
-    // A hosted chat must not get a token of ours.
+    // With a hosted chat service: fail, because its server must not get a token of ours.
     if (chatService() !== null) throw noAnswer();
     const { openClient } = await import('#apps/parts/chat/open-client.ts');
     const listeners = {
@@ -36,7 +41,7 @@ export const chatStore: ChatStore<ChatClient> = createChatStore<ChatClient>({
 
 export const holdChat = createHeldChat(chatStore);
 
-/** Tokens by facility, for the other pages of this visit. They stay in memory: a shared computer stores none. */
+/** Tokens by facility, shared by all pages of this visit. In memory only: a shared computer must store none. */
 const tokens = new Map<string, Promise<string>>();
 
 function accessTo(facilityId: string): Access {
@@ -59,7 +64,7 @@ async function requestToken(facilityId: string): Promise<string> {
 
 const onServer: ChatState<ChatClient> = { status: 'uninitialised', failed: false };
 
-/** The state of an owner's chat; that of another owner, which is about to end, counts as none. */
+/** Returns the state of the owner's chat; uninitialised while another owner's client is still open. */
 export function useFacilityChat(owner: string): ChatState<ChatClient> {
   const { subscribe, getState } = chatStore;
   const chat = useSyncExternalStore(subscribe, getState, () => onServer);

@@ -76,7 +76,7 @@ export const InboxHelp = graphql(`
 `);
 export type CannedAnswer = DataOf<typeof InboxHelp>['inboxHelp']['answers'][number];
 
-/** The people who may answer, and the canned answers. */
+/** People of the facility who may answer, and the canned answers. */
 export const inboxHelp = (facilityId: string) => query(InboxHelp, { facilityId });
 
 export const RequestFacilityChatToken = graphql(`

@@ -13,12 +13,12 @@ import { useLiveInbox } from './use-live-inbox.ts';
 
 type Props = {
   facilityId: string;
-  /** The open conversation; null: only the list. */
+  /** Id of the open conversation; null shows only the list. */
   channelId: string | null;
   children: ReactNode;
 };
 
-/** The list of conversations with the open one beside it; on a phone one of both. */
+/** List of conversations beside the open one; on a phone only one of the two. */
 export function InboxFrame({ facilityId, channelId, children }: Props) {
   const { rights, person } = useSuspenseQuery(facilityViewer()).data.viewer;
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;

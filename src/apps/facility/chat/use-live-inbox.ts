@@ -9,8 +9,8 @@ import { facilityOwner } from '#apps/parts/chat/owner.ts';
 import { holdChat, subscribeToChanges, useFacilityChat } from './facility-chat.ts';
 
 /**
- * Holds the facility's chat open. Refreshes the list of conversations, their readers and assignees when the chat reports a
- * message, a read mark or an assignment, after each connection, and slowly as long as there is none.
+ * Keeps the facility's chat connected. Refetches the conversations, readers and assignees on each message, read mark,
+ * assignment and reconnection, and every ten seconds without a connection.
  */
 export function useLiveInbox(facilityId: string, personId: string): void {
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function useLiveInbox(facilityId: string, personId: string): void {
   }, [client, facilityId, isOpen]);
 }
 
-/** How often a page asks again without the chat's connection, which a hosted chat never has here: people wait for an answer. */
+/** Interval of refetching without a chat connection; with a hosted chat service there is never one. */
 const withoutChatMs = 10_000;
 
 const never = () => () => undefined;

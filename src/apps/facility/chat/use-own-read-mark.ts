@@ -5,7 +5,7 @@ import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
 import { useChatClient, useIsOnline } from '#apps/parts/chat/session/chat-context.tsx';
 
 type Seen = {
-  /** Messages that this person has not read. */
+  /** Number of messages that this person has not read. */
   unread: number;
   /** True once the messages are on the screen. */
   isShown: boolean;

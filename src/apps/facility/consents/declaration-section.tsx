@@ -25,7 +25,7 @@ import { DeclarationList } from '#apps/parts/back-office/consent-lists.tsx';
 
 type Props = { canWrite: boolean; declarant: string };
 
-/** 求人不受理の申告: whether it holds, its form when it does not or ends soon, and who declared before. */
+/** 求人不受理の申告: the state of the declaration, its form when it is missing or ends soon, and earlier declarations. */
 export function DeclarationSection({ canWrite, declarant }: Props) {
   const said = useRef<HTMLOutputElement>(null);
   const { declarations } = useSuspenseQuery(corporationConsents()).data.corporationConsents;
@@ -86,7 +86,7 @@ function DeclarationForm({ declarant, onDeclared }: FormProps) {
       noGroundApplies ? {} : { noGroundApplies: notTicked },
     async submit(input) {
       await declare.mutateAsync({ input });
-      // The form is gone.
+      // The form has disappeared, so focus moves elsewhere.
       onDeclared();
     },
   });

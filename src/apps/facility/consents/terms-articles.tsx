@@ -2,7 +2,7 @@ import type { TermsArticle } from '#domain/terms/article.ts';
 
 type Props = { articles: readonly TermsArticle[]; heading: 'h2' | 'h3' };
 
-/** The articles of one version of the terms. */
+/** Articles of one version of the terms. */
 export function TermsArticles({ articles, heading: Heading }: Props) {
   return articles.map(({ title, parts }) => (
     <section key={title} className="flex flex-col gap-2">

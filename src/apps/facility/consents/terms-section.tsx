@@ -24,7 +24,7 @@ import { termsText } from '#domain/terms/terms-text.ts';
 import { AcceptanceList } from '#apps/parts/back-office/consent-lists.tsx';
 import { TermsArticles } from './terms-articles.tsx';
 
-/** 利用規約: the whole text until it is accepted, and who accepted which version. */
+/** 利用規約: section with the full text until it is accepted, and a list of who accepted which version. */
 export function TermsSection({ canWrite }: { canWrite: boolean }) {
   const consents = useSuspenseQuery(corporationConsents()).data.corporationConsents;
   const { currentVersion, acceptances } = consents;
@@ -40,7 +40,7 @@ export function TermsSection({ canWrite }: { canWrite: boolean }) {
         <ToAccept
           consents={consents}
           canWrite={canWrite}
-          // The text and its button are gone.
+          // The text and its button have disappeared, so focus moves to the title.
           onAccepted={() => title.current?.focus()}
         />
       )}
@@ -102,7 +102,9 @@ function ToAccept({ consents, canWrite, onAccepted }: Props) {
   );
 }
 
-/** Why the text is asked for again, and until when; nothing before the first one was accepted. */
+/**
+ * Banner with the reason why new terms must be accepted and the last day for it; nothing before the first acceptance.
+ */
 function NewTextBanner({ consents: { acceptances, requiredFrom } }: { consents: ConsentsData }) {
   const today = jstDay(useNow(60_000));
   const reason = whyAcceptTerms(acceptances[0]?.version ?? null, today);

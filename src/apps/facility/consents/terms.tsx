@@ -26,10 +26,10 @@ const route = page({
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
-// Anybody may read it: before there is a person, there are no tabs.
+// No tabs: the page is public, also for people who are not signed in.
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 法人向け利用規約: one version, with who runs the platform and what it charges. */
+/** 法人向け利用規約: page with one version of the terms, the company that runs the platform, and its fees. */
 export default function Terms() {
   const version = versionIn(useSearchParams()[0]);
   const dates = termsDates(version);

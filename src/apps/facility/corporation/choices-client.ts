@@ -75,32 +75,32 @@ export const StationsAroundPoint = graphql(`
   }
 `);
 
-/** Places and lists change with a release. */
+/** Never stale: places and lists change only with a release. */
 const staleTime = Number.POSITIVE_INFINITY;
 
-/** The lists to choose from when a facility is described. */
+/** Lists of the options in the form for a facility. */
 export const facilityChoices = () => ({ ...query(FacilityChoices, {}), staleTime });
-/** The places of a postal code of seven digits. */
+/** Places that have a postal code of seven digits. */
 export const postalPlaces = (zipCode: string) => ({
   ...query(PostalPlaces, { zipCode }),
   staleTime,
 });
-/** At most 20 municipalities by name or kana. */
+/** Finds at most 20 municipalities by name or kana. */
 export const municipalitySearch = (text: string) => ({
   ...query(SearchMunicipality, { text }),
   staleTime,
 });
-/** At most 20 stations by name or kana. */
+/** Finds at most 20 stations by name or kana. */
 export const facilityStationSearch = (text: string) => ({
   ...query(SearchFacilityStation, { text }),
   staleTime,
 });
-/** Points from which to begin on the map. */
+/** Points at which the map can open for an address. */
 export const startingPoints = (address: { cityCode: string; town: string }) => ({
   ...query(StartingPoints, address),
   staleTime,
 });
-/** The five nearest stations to a point, with the straight distance. */
+/** The five stations nearest to a point, with the distance in a straight line. */
 export const stationsAroundPoint = (point: { latitude: number; longitude: number }) => ({
   ...query(StationsAroundPoint, point),
   staleTime,

@@ -85,7 +85,7 @@ export default function FacilityCorporation() {
   );
 }
 
-/** システム連携: links to the pages about programs of the corporation, for persons who may open them. */
+/** システム連携: links to the pages about API keys and webhooks, for people who may open them. */
 function Systems({ rights }: { rights: readonly string[] }) {
   const pages = [
     { right: 'webhooks.write', label: 'Webhookを設定する', to: facilityPaths.webhooks() },

@@ -12,7 +12,7 @@ import { callerOf } from '#access/people/scope.server.ts';
 import { sessionBehind } from '#access/people/sessions/sessions.server.ts';
 import { privately, refusalResponse } from './download-response.server.ts';
 
-/** The stamped file of a 36協定, for the person of the address's side whose cookie the request has. Each look is logged. */
+/** Serves the stamped file of a 36協定 to a signed-in person of the facility or of the operator; logs each download. */
 export function openAgreementPapers(
   app: App,
 ): (request: Request, visit: { address: string }) => Promise<Response> {
@@ -21,10 +21,10 @@ export function openAgreementPapers(
       const { paper, access } = await paperFor(app, request, visit);
       const isRead = request.method !== 'HEAD';
       const about = { kind: null, ids: [], facilityId: paper.facilityId };
-      // Before the file is opened: when this fails, nothing is left open.
+      // Log before opening the file: a failed log entry then leaves no open file behind.
       if (isRead) await storeLook(app.db, access, about);
       const file = await app.storage.open(paper.storageKey);
-      // Nobody reads the body of an answer to HEAD: without this, its file stays open.
+      // Close the file: nobody reads the body of a HEAD response.
       if (!isRead) await file.body.cancel();
       return new Response(isRead ? file.body : null, {
         headers: {
@@ -46,7 +46,9 @@ export function openAgreementPapers(
 
 const endingOf = ({ kind }: StoredPaper) => (kind === 'pdf' ? 'pdf' : 'jpg');
 
-/** `encodeURIComponent` leaves marks that the header value must not contain. */
+/**
+ * Returns the file name, encoded for a header: `encodeURIComponent` leaves characters that the header must not contain.
+ */
 const nameOf = (paper: StoredPaper) =>
   encodeURIComponent(`36協定届_${paper.number}.${endingOf(paper)}`).replaceAll(
     /['()*]/g,
@@ -55,7 +57,7 @@ const nameOf = (paper: StoredPaper) =>
 
 const paperPath = /^\/api\/(facility|operator)\/agreement-papers\/([^/]+)$/;
 
-/** The file that the address names, and the look at it for the log. */
+/** Returns the file in the URL, if the person may read it, and the log entry for the download. */
 async function paperFor(
   app: App,
   request: Request,
@@ -74,7 +76,7 @@ async function paperFor(
     return { paper, access: { ...who, corporationId: paper.corporationId } };
   }
   if (!scopes.operator) throw refuse('UNAUTHENTICATED');
-  // A mailed link alone opens nothing of a corporation to an operator. (Decision 046)
+  // An operator who signed in by a mailed link alone may open no papers of a corporation. (Decision 046)
   if (session.provedAt === null) throw refuse('PASSKEY_PROOF_REQUIRED');
   const paper = await anyPaper(app.db, scopes.operator(), paperId);
   return { paper, access: { ...who, corporationId: null } };

@@ -8,10 +8,10 @@ const statuses: Record<string, number> = {
   FILES_UNREACHABLE: 503,
 };
 
-/** A download belongs to the person who asked for it. */
+/** Headers that keep a download out of shared caches and search engines. */
 export const privately = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
-/** The answer to a refused download: one sentence. */
+/** Response to a refused download, with one sentence as the body. */
 export const refusalResponse = ({ code, message }: Refusal): Response =>
   new Response(message, {
     status: statuses[code] ?? 400,

@@ -12,7 +12,7 @@ import { privately, refusalResponse } from './download-response.server.ts';
 
 const printoutPath = /^\/api\/facility\/papers\/([^/]+)\/(?:(poster|day)|notice-([^/]+))\.pdf$/;
 
-/** The printouts of a facility and the notices of its contracts as PDFs, for the person whose cookie the request has. */
+/** Serves the printouts of a facility and its contract notices as PDFs to the person signed in by cookie. */
 export function openPrintouts(
   app: App,
 ): (request: Request, visit: { address: string }) => Promise<Response> {

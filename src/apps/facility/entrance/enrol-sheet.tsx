@@ -19,7 +19,7 @@ import { EnrolEntranceDevice, EntranceDevices } from './entrance-client.ts';
 type Props = { facilityId: string; onClose: () => void };
 type Enrolment = { pairingCode: string; expiresAt: string };
 
-/** 端末を登録する: a name, and then the pairing code, which is shown once. */
+/** 端末を登録する: sheet that asks for a name and then shows the pairing code once. */
 export function EnrolSheet({ facilityId, onClose }: Props) {
   const [enrolled, setEnrolled] = useState<Enrolment | null>(null);
   const enrol = useGraphqlMutation(EnrolEntranceDevice, { invalidates: [EntranceDevices] });

@@ -6,16 +6,16 @@ export type ShownCode = { code: string; url: string; from: string; until: string
 type Props = {
   codes: readonly ShownCode[];
   now: Date;
-  /** The minute proof that a tablet's QR code carries beside the code; null for a person's page. */
+  /** Proof of the minute in a tablet's QR code; null on a person's page, whose QR code has only the code. */
   minuteProof?: string | null;
 };
 
-/** The code that counts at this moment. */
+/** Returns the code that is valid at the given time. */
 export function codeOfNow<Code extends ShownCode>(codes: readonly Code[], now: Date) {
   return codes.find((one) => new Date(one.from) <= now && now < new Date(one.until));
 }
 
-/** The code that is right now, large enough to read from a step away; or the sentence that none is. */
+/** The valid code in large figures with its QR code, or a sentence when no code is valid. */
 export function EntranceCodeView({ codes, now, minuteProof = null }: Props) {
   const shown = codeOfNow(codes, now);
   if (!shown) {

@@ -36,7 +36,7 @@ const route = page<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 入口の端末: the tablets that show the facility's code, each with its last use and its end. */
+/** 入口の端末: page with the tablets that show the facility's code; each with its last use and a button to end it. */
 export default function Devices({ params: { facilityId } }: Route.ComponentProps) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;

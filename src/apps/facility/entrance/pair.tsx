@@ -23,7 +23,7 @@ export const loader = (args: Route.LoaderArgs) => codeIn(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => codeIn(args);
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 端末の登録: where a tablet becomes the entrance's. The button uses the code up, and not the address. */
+/** 端末の登録: page that makes a tablet the entrance's. The code is used by the button, not by opening the URL. */
 export default function Pair({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const pair = useGraphqlMutation(PairEntranceDevice, { invalidates: [EntranceOfDevice] });

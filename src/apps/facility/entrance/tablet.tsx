@@ -26,9 +26,9 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 入口のタブレット: the day's code, the QR code of the minute, and nothing that leads elsewhere. */
+/** 入口のタブレット: page with the code of the day and the QR code of the minute, without links to other pages. */
 export default function Tablet() {
-  // Both days are here: at 04:00 the page changes by the clock, with a network or without.
+  // The answer has the codes of two days, so the change at 04:00 works without a network.
   const { data, error } = useSuspenseQuery(entranceOfDevice());
   const { facilityName, deviceName, codes } = data.entranceOfDevice;
   const isEnded = error instanceof GraphqlFailure && error.code === 'UNAUTHENTICATED';

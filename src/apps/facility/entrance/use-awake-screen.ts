@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen of the tablet on while the page is shown, where the browser can. */
+/** Keeps the tablet's screen on while the page is visible, if the browser supports it. */
 export function useAwakeScreen(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined;
     const left = new AbortController();
     let lock: WakeLockSentinel | null = null;
-    // A browser gives the lock up when the page is hidden, and refuses it on a low battery.
+    // The browser releases the lock when the page is hidden, and refuses it at low battery.
     const ask = async () => {
       if (document.visibilityState !== 'visible') return;
       const given = await navigator.wakeLock.request('screen').catch(() => null);

@@ -11,12 +11,12 @@ import {
 
 const script = '/tablet-sw.js';
 const scope = facilityPaths.tablet();
-/** So often that a tablet which loses its network has codes for 24 hours from then on. */
+/** Short enough that a tablet which loses its network has codes for the next 24 hours. */
 const cacheMs = 10 * 60_000;
 
 /**
- * Caches this page for a reload without a network: anew whenever its codes change, and not at all once the tablet was
- * ended. Call it before `useNow`: the time of a cached page is corrected before the first tick.
+ * Caches this page for a reload without a network: every ten minutes and whenever its codes change, but not after the
+ * tablet was ended. Call it before `useNow`, so that the time of a cached page is corrected before the first tick.
  */
 export function useCachedTablet({ codes, isEnded }: { codes: string; isEnded: boolean }): void {
   useCachedTime();
@@ -38,22 +38,22 @@ export function useCachedTablet({ codes, isEnded }: { codes: string; isEnded: bo
   }, [codes, isEnded]);
 }
 
-/** Without a build there is no service worker. */
+/** There is no service worker in development. */
 const hasServiceWorker = () => import.meta.env.PROD && 'serviceWorker' in navigator;
 
-/** A new service worker caches the page by itself, when it is installed. */
+/** Does nothing without an active service worker: a new one caches the page when it is installed. */
 async function postToWorker(message: TabletMessage): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(scope);
   registration?.active?.postMessage(message, []);
 }
 
-/** A cached page has the server's time of when it was cached. */
+/** Corrects the clock of a cached page, whose server time is that of the caching. */
 function useCachedTime(): void {
   const renderedAt = useRouteLoaderData<RootData>('root')?.now;
   useEffect(() => {
     const cachedAt = cachedAtOf(location.search);
     if (cachedAt === null || renderedAt === undefined) return undefined;
-    // After the root's effect, which takes the page for a new one.
+    // Run after the effect of the root, which sets the clock as if the page were new.
     const correction = setTimeout(() => {
       const ageMs = Date.now() - cachedAt;
       learnServerTime(new Date(new Date(renderedAt).getTime() + ageMs).toISOString());

@@ -5,14 +5,14 @@ import { minuteText, sealBytes } from '#platform/base/states/minute-proof.ts';
 type Sealed = { key: string; proof: string };
 
 /**
- * The proof of the present minute, which the QR code of a tablet carries as `t`; null while it is computed, and in a
- * browser without the means, where the code alone is shown. Works without a network. (Decision 073)
+ * Returns the proof of the present minute for `t` in a tablet's QR code. Null while it is computed, and in a browser
+ * without Web Crypto, where the QR code has only the code. Works without a network. (Decision 073)
  */
 export function useSealedMinute(key: string | null, now: Date): string | null {
   const minute = minuteText(now);
   const [sealed, setSealed] = useState<Sealed | null>(null);
   useEffect(() => {
-    // Missing on a page that came without encryption, such as a demo in a local network.
+    // Browsers offer no `crypto.subtle` on a page without HTTPS, such as a demo in a local network.
     if (key === null || crypto.subtle === undefined) return undefined;
     let isCurrent = true;
     async function sealMinute(used: string) {
@@ -20,7 +20,7 @@ export function useSealedMinute(key: string | null, now: Date): string | null {
         const proof = await seal(used, minute);
         if (isCurrent) setSealed({ key: used, proof });
       } catch {
-        // A key that cannot be used leaves the code of the day.
+        // With an unusable key, the QR code has only the code of the day.
       }
     }
     void sealMinute(key);
@@ -28,11 +28,11 @@ export function useSealedMinute(key: string | null, now: Date): string | null {
       isCurrent = false;
     };
   }, [key, minute]);
-  // The last minute stays until the next one is sealed: a QR code that blinks cannot be read.
+  // Keep the last proof until the next one is ready: a scanner cannot read a QR code that flickers.
   return sealed?.key === key ? sealed.proof : null;
 }
 
-/** `minute.seal`, as `minute-proof.server.ts` reads it. */
+/** Returns `minute.seal` in the format that `minute-proof.server.ts` reads. */
 export async function seal(key: string, minute: string): Promise<string> {
   const bytes = Uint8Array.from(binaryOf(key), (sign) => sign.codePointAt(0) ?? 0);
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
@@ -42,5 +42,5 @@ export async function seal(key: string, minute: string): Promise<string> {
   return `${minute}.${btoa(signs).replaceAll('+', '-').replaceAll('/', '_')}`;
 }
 
-/** The bytes of a base64url text, a character each. */
+/** Decodes a base64url text into a string with one character for each byte. */
 const binaryOf = (text: string): string => atob(text.replaceAll('-', '+').replaceAll('_', '/'));

@@ -10,8 +10,8 @@ import {
 import { uploadScope } from '#access/people/upload-scope.server.ts';
 
 /**
- * `POST /api/facility/agreement-papers?agreement=…` with the bytes of a PDF, JPEG or PNG as the body: the file of a 36協定
- * as it was stamped. Answers its id. The person is behind the cookie, and needs `facility.write`.
+ * `POST /api/facility/agreement-papers?agreement=…` with the bytes of a PDF, JPEG or PNG as the body: stores the
+ * stamped file of a 36協定 and answers its id. The cookie identifies the person, who needs `facility.write`.
  */
 export function openNewAgreementPapers(app: App): UploadEndpoint {
   return createUploadEndpoint(app, async (request) => {

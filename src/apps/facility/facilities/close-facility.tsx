@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-/** 掲載の終了: closes a facility for good, after it was said what goes and what stays. */
+/** 掲載の終了: section that explains the consequences and then closes a facility for good. */
 export function CloseFacilitySection({ id, name }: { id: string; name: string }) {
   const [isAsking, setAsking] = useState(false);
   const close = useGraphqlMutation(CloseFacility, {

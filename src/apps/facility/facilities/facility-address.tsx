@@ -19,7 +19,7 @@ type Props = { form: Form<FacilityDraft> };
 
 const labelOf = ({ prefectureName, name }: Municipality) => `${prefectureName}${name}`;
 
-/** The address: the postal code finds municipality and town; all of it can also be searched and typed. */
+/** Address fields: the postal code fills in municipality and town, which can also be searched or typed. */
 export function FacilityAddress({ form }: Props) {
   const { draft, problems, change } = form;
   const [cityText, setCityText] = useState(draft.city?.label ?? '');
@@ -98,7 +98,7 @@ function CityField({ form: { draft, problems, change }, text, onText }: CityProp
       query={text}
       onQuery={(next) => {
         onText(next);
-        // A name that was changed by hand is no choice any more.
+        // A city name edited by hand is no longer the chosen municipality.
         if (draft.city && next !== draft.city.label) change({ city: null });
       }}
       loading={search.isFetching}

@@ -10,7 +10,7 @@ import type { facilitySentences } from '#domain/corporation/messages.ts';
 
 import { pictureIdsIn, waitingProblem, type PicturesDraft } from './pictures-draft.ts';
 
-/** A facility as it is typed: numbers are texts. */
+/** A facility as typed in the form: numbers are texts. */
 export type FacilityDraft = Omit<
   FacilityInput,
   | 'serviceId'
@@ -24,7 +24,7 @@ export type FacilityDraft = Omit<
 > &
   PicturesDraft & {
     serviceId: string;
-    /** The municipality with the name that its field shows. */
+    /** Chosen municipality, with the label in its field. */
     city: { code: string; label: string } | null;
     latitude: string;
     longitude: string;
@@ -35,7 +35,7 @@ export type FacilityDraft = Omit<
 
 export type StationDraft = { code: string; name: string; walkMinutes: string };
 
-/** Limits that the form counts against: characters of the long texts, and stations. */
+/** Limits for the counters of the form: characters of the long texts, and stations. */
 export const facilityLimits = {
   accessNote: maxLengths.accessNote,
   ambienceNote: maxLengths.ambienceNote,
@@ -125,7 +125,7 @@ export function takenOver(
   };
 }
 
-/** The fields in the order of the screen, so that the first error is the first on it. */
+/** Fields in the order of the form, so that the first error is the topmost one. */
 const fieldOrder = [
   'name',
   'serviceId',
@@ -174,12 +174,12 @@ function chosenIn({
     serviceIds: new Set(serviceId === '' ? [] : [Number(serviceId)]),
     featureIds: new Set(featureIds.map(Number)),
     smokingMeasures: new Set(smokingMeasure === '' ? [] : [smokingMeasure]),
-    // Only the server has the outlines of the prefectures.
+    // Assume true: only the server has the outlines of the prefectures.
     isInPrefecture: () => true,
   };
 }
 
-/** The input of the operations. For a draft without errors. */
+/** Returns the input of the operations for a draft without errors. */
 export function inputOfFacility({ city, pictures, ...draft }: FacilityDraft) {
   return {
     name: draft.name,
@@ -206,7 +206,7 @@ export function inputOfFacility({ city, pictures, ...draft }: FacilityDraft) {
   };
 }
 
-/** Returns the point of a draft; null where a number is missing, no number, or out of range. */
+/** Returns the point of a draft; null when a number is missing, invalid or out of range. */
 export function pointOf({
   latitude,
   longitude,
@@ -215,5 +215,5 @@ export function pointOf({
   return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null;
 }
 
-/** Returns NaN for a text that is no number, which the rule refuses. */
+/** Returns NaN, which the rule refuses, for text that is not a number. */
 const numberIn = (text: string) => decimalIn(text) ?? Number.NaN;

@@ -28,7 +28,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 const title = '施設の情報を変更する';
 
-/** 施設の情報を変更する: what workers see of the facility, in the search as well. */
+/** 施設の情報を変更する: form for the facts about the facility that workers see, including in the search. */
 export default function FacilityEdit({ params: { facilityId } }: Route.ComponentProps) {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;

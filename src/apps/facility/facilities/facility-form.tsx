@@ -26,14 +26,14 @@ type Props = {
   title: string;
   back: string;
   initial: FacilityDraft;
-  /** The facilities from which a new one can take something over. */
+  /** Facilities whose values a new facility can take over. */
   sources?: readonly { id: string; name: string }[];
   submit: (draft: FacilityDraft) => unknown;
 };
 
 type PartProps = { form: Form<FacilityDraft> };
 
-/** The form of a facility, for a new one and for one that is changed, beside what workers will see. */
+/** Form for a new or an existing facility, beside the preview of its page for workers. */
 export function FacilityForm({ title, back, initial, sources = [], submit }: Props) {
   const form = useForm({
     initial,

@@ -92,7 +92,7 @@ export function FacilityLocation({ form }: Props) {
 
 type BeginningProps = { draft: FacilityDraft; onPick: (point: Point) => void };
 
-/** Buttons that start the marker at a station that the address probably means. */
+/** Buttons that place the marker at a station that probably is near the address. */
 function Beginning({ draft: { city, town }, onPick }: BeginningProps) {
   const settled = useSettled(town.trim());
   const search = useQuery({
@@ -149,7 +149,7 @@ const arrows: readonly { direction: Direction; label: string; icon: typeof Arrow
   { direction: 'east', label: '東', icon: ArrowRight },
 ];
 
-/** Map with the marker, the keys and buttons that move the marker without a pointer, and the nearest stations. */
+/** Map with the marker, keys and buttons to move it without a pointer, and the nearest stations. */
 function PointField({ point, onMove }: PointProps) {
   const [hasFailed, setFailed] = useState(false);
   const step = (direction: Direction, metres: number) => onMove(stepFrom(point, direction, metres));
@@ -204,7 +204,7 @@ function PointField({ point, onMove }: PointProps) {
   );
 }
 
-/** Distances to the nearest stations, by which the person checks the position of the marker. */
+/** Distances to the nearest stations, by which the person can check the marker's position. */
 function Around({ point }: { point: Point }) {
   const settled = useSettled(point);
   const search = useQuery(stationsAroundPoint(settled));

@@ -24,11 +24,11 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 const title = '施設を登録する';
 
-/** 施設を登録する: a facility in preparation, which its page then publishes. */
+/** 施設を登録する: form for a new facility, which is in preparation until it is published on its page. */
 export default function FacilityNew() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const navigate = useNavigate();
-  // As they were when the form was opened: saving it adds one.
+  // State keeps the list from when the form opened: saving adds the new facility to the list.
   const [sources] = useState(viewer.facilities);
   const create = useGraphqlMutation(CreateFacility, {
     invalidates: [FacilityViewer, OwnFacilities],

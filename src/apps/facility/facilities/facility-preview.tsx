@@ -9,7 +9,7 @@ import { PreviewPanel } from '#apps/facility/parts/preview-panel.tsx';
 import type { FacilityDraft } from './facility-draft.ts';
 import { previewOfFacility } from './facility-preview.ts';
 
-/** The page of workers, as the facility is typed now. What others know of the facility is not the form's to show. */
+/** Preview of the typed facility as on the page for workers, without the parts that do not come from the form. */
 export function FacilityPreview({ draft }: { draft: FacilityDraft }) {
   const { services, features } = useSuspenseQuery(facilityChoices()).data.facilityChoices;
   const { corporation } = useSuspenseQuery(facilityViewer()).data.viewer;

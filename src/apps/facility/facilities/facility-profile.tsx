@@ -138,7 +138,7 @@ function EntranceDevices({ facilityId }: { facilityId: string }) {
   );
 }
 
-/** Refusals of publishing that the corporation's page explains in detail and where their cause is corrected. */
+/** Refusals of publishing whose cause is explained and corrected on the corporation's page. */
 const ofCorporation: ReadonlySet<string> = new Set([
   'CORPORATION_NOT_APPROVED',
   'CORPORATION_SUSPENDED',
@@ -150,9 +150,9 @@ const ofCorporation: ReadonlySet<string> = new Set([
 
 type PublicationProps = { id: string; canMend: boolean };
 
-/** Button that publishes, or the step that is still missing: until the approval the server would refuse. */
+/** Button that publishes the facility, or the missing step: before the approval, the server would refuse. */
 function Publication(props: PublicationProps) {
-  // A person who follows the approval mail must see the approval at once, although this browser cached the old state.
+  // Always refetch: a person who follows the link in the approval mail must see the approval in spite of cached data.
   const options = { ...ownCorporation(), refetchOnMount: 'always' as const };
   const { state } = useSuspenseQuery(options).data.ownCorporation;
   if (state === 'PREPARING')

@@ -2,7 +2,7 @@ import type { FacilityState } from '#domain/corporation/standing-rules.ts';
 
 type Shown = { label: string; tone: 'info' | 'success' | 'neutral' | 'danger' };
 
-/** The states of a facility as pages name them. */
+/** Labels of the states of a facility. */
 export const facilityStates: Readonly<Record<FacilityState, Shown>> = {
   PREPARING: { label: '準備中', tone: 'info' },
   PUBLISHED: { label: '公開中', tone: 'success' },

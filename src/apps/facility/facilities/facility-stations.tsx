@@ -24,7 +24,7 @@ import {
 
 const minutesName = (code: string) => `walkMinutes-${code}`;
 
-/** Editor of the nearby stations: each station is found by name and has its minutes on foot. */
+/** Editor of the nearby stations: each is found by name and gets its minutes on foot. */
 export function FacilityStations({ form }: { form: Form<FacilityDraft> }) {
   const { stations } = form.draft;
   const point = pointOf(form.draft);
@@ -99,7 +99,7 @@ type NearestProps = {
   onAdd: (station: StationDraft) => void;
 };
 
-/** Buttons that each add a station near the position on the map. */
+/** Buttons that each add one of the stations near the position on the map. */
 function Nearest({ point, stations, onAdd }: NearestProps) {
   const settled = useSettled(point);
   const search = useQuery(stationsAroundPoint(settled));

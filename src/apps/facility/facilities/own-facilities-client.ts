@@ -79,7 +79,7 @@ export const Templates = graphql(`
   }
 `);
 
-/** The templates of a facility that are in use. */
+/** Templates in use at a facility. */
 export const templates = (facilityId: string) =>
   pagedQuery({
     document: Templates,
@@ -138,7 +138,7 @@ export const Agreement = graphql(`
 `);
 export type AgreementUse = DataOf<typeof Agreement>['agreement'];
 
-/** One filing, and what relies on it alone. */
+/** One filing, with the postings and shifts that rely on it alone. */
 export const agreement = (id: string) => query(Agreement, { id });
 
 export const WorkerOvertime = graphql(`
@@ -161,7 +161,7 @@ export const WorkerOvertime = graphql(`
 `);
 export type WorkerOvertimeRow = DataOf<typeof WorkerOvertime>['workerOvertime']['workers'][number];
 
-/** The workers with overtime under a filing, who is nearest to a limit first. */
+/** Workers with overtime under a filing, the worker nearest to a limit first. */
 export const workerOvertime = (of: { facilityId: string; agreementId: string }) =>
   pagedQuery({
     document: WorkerOvertime,

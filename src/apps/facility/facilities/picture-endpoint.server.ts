@@ -10,9 +10,9 @@ import {
 import { uploadScope } from '#access/people/upload-scope.server.ts';
 
 /**
- * `POST /api/facility/pictures` with the bytes of a JPEG or PNG as the body: stores a cleaned copy and answers its id and
- * address. A facility or a template can be saved with the id for 24 hours. The person is behind the cookie, and needs
- * `facility.write`.
+ * `POST /api/facility/pictures` with the bytes of a JPEG or PNG as the body: stores a cleaned copy and answers its id
+ * and URL. Within 24 hours, a facility or a template can be saved with the id. The cookie identifies the person, who
+ * needs `facility.write`.
  */
 export function openPlacePictures(app: App): UploadEndpoint {
   return createUploadEndpoint(app, async (request) => {

@@ -4,12 +4,12 @@ import type { Picture } from '#domain/corporation/pictures/picture-rules.ts';
 
 export type { Picture } from '#domain/corporation/pictures/picture-rules.ts';
 
-/** The most pictures of a facility, and of a template. */
+/** Maximum number of pictures of a facility or a template. */
 export const pictureLimit = maxPictures;
 
 /** Pictures in the draft of a facility or a template. */
 export type PicturesDraft = {
-  /** In the order of the page; the first one stands in lists. */
+  /** In the order of the page; lists show the first one. */
   pictures: readonly Picture[];
 };
 
@@ -19,14 +19,11 @@ export const pictureIdsIn = (pictures: readonly Picture[]): string[] =>
 const waitingSentence =
   '写真をまだ送り終えていません。送り終わるまで待つか、送れなかった写真を取り消してから保存してください';
 
-/**
- * Why a draft cannot be saved yet: pictures on their way to the server, and those that did not get there, would be
- * missing without a word.
- */
+/** Returns an error while pictures are being uploaded or have failed: saving would silently leave them out. */
 export const waitingProblem = (waitingPictures: number): FieldErrors =>
   waitingPictures > 0 ? { pictureIds: waitingSentence } : {};
 
-/** The pictures with one of them moved by this many places; the same where it cannot go further. */
+/** Returns the pictures with one of them moved by so many places; unchanged when it cannot move further. */
 export function movedPicture(
   pictures: readonly Picture[],
   id: string,

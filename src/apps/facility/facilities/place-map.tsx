@@ -20,9 +20,9 @@ import { rounded, type Point } from './place-steps.ts';
 
 export type PlaceMapProps = {
   point: Point;
-  /** The marker was dragged, or another point of the map was pressed. */
+  /** Called after the marker was dragged or another point of the map was pressed. */
   onMove: (point: Point) => void;
-  /** The device cannot draw a map, or its data could not be loaded. */
+  /** Called when the device cannot draw the map or its data cannot be loaded. */
   onFail: () => void;
 };
 
@@ -36,12 +36,12 @@ const words = {
 
 const sources = `<a href="${paths.about()}">station_database（CC BY-SA 4.0）／国土数値情報（国土交通省）を加工</a>`;
 
-/** The next stations are seen, also on a phone. */
+/** Shows the nearest stations, also on a phone. */
 const zoomAtFirst = 13;
-/** Stations are true to a few metres; there is nothing to see any closer. */
+/** Positions of stations are exact to a few metres, so closer zoom shows nothing more. */
 const nearestZoom = 17;
 
-/** A map with one marker, which is moved by pointer. Its keys and its words are those of the field around it. */
+/** Map with one marker, moved by pointer. The field around the map provides the keys and the labels. */
 export default function PlaceMap({ point, onMove, onFail }: PlaceMapProps) {
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<{ map: MapView; marker: Marker } | null>(null);
@@ -107,9 +107,9 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing) {
     pitchWithRotate: false,
     touchPitch: false,
     attributionControl: false,
-    // The arrow keys move the marker.
+    // Disabled, because the arrow keys move the marker.
     keyboard: false,
-    // The page scrolls past the map.
+    // Disabled, so that the wheel scrolls the page.
     scrollZoom: false,
     locale: words,
     localIdeographFontFamily: 'sans-serif',

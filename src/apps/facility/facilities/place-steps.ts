@@ -1,10 +1,10 @@
 export type Point = { latitude: number; longitude: number };
 export type Direction = 'north' | 'south' | 'west' | 'east';
 
-/** Metres of one degree from south to north. */
+/** Metres in one degree of latitude. */
 const degreeMetres = 111_320;
 
-/** A point so many metres further in a direction; six decimals are about ten centimetres. */
+/** Returns the point so many metres away in a direction, with six decimals, which are about ten centimetres. */
 export function stepFrom(
   { latitude, longitude }: Point,
   direction: Direction,

@@ -23,7 +23,7 @@ import { ConfirmEnd, DayShifts } from '#apps/facility/today/day-client.ts';
 type Draft = { time: string | null; reason: string; breakMinutes: number };
 type Shift = { id: string; workerName: string; startsAt: string; endsAt: string };
 
-/** 退勤した時刻を入力する: the end that nobody stamped, up to the planned one. */
+/** 退勤した時刻を入力する: sheet to enter the end of a shift without a stamp, at most the planned end. */
 export function ConfirmEndSheet({ shift, onClose }: { shift: Shift; onClose: () => void }) {
   const { id, workerName, startsAt } = shift;
   const endsAt = new Date(shift.endsAt);

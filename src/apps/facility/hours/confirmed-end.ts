@@ -1,6 +1,6 @@
 import { addDays, atJst, jstDay } from '#platform/base/jst.ts';
 
-/** The last instant at this time of day that is not after the planned end: a night shift ends on the next day. */
+/** Returns the last instant at this time of day up to the planned end: a night shift's end may be on the next day. */
 export function confirmedEnd(time: string, endsAt: Date): Date {
   const day = jstDay(endsAt);
   const onLastDay = atJst(day, time);

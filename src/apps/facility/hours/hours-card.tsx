@@ -23,12 +23,15 @@ type Props = {
   facilityId: string;
   row: WaitingHours;
   canApprove: boolean;
-  /** Chosen for the approval of several; undefined where the difference is not small. */
+  /**
+   * True when the row is chosen for the approval of several; undefined when it cannot be, as the difference is not
+   * small.
+   */
   chosen: boolean | undefined;
   onChoose: (isChosen: boolean) => void;
 };
 
-/** One shift whose hours wait: plan, stamps and claim side by side, the difference, and what to do. */
+/** Card of one shift with hours to approve: plan, stamps and claim side by side, the difference, and the buttons. */
 export function HoursCard({ facilityId, row, canApprove, chosen, onChoose }: Props) {
   const now = useNow();
   const { workerName, title, startsAt, claim } = row;

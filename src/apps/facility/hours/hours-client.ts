@@ -37,7 +37,7 @@ export const HoursToApprove = graphql(`
 `);
 export type WaitingHours = DataOf<typeof HoursToApprove>['hoursToApprove']['hours'][number];
 
-/** Hours that wait for the facility's decision, the earliest deadline first. */
+/** Worked hours that wait for the facility's decision, the earliest deadline first. */
 export const hoursToApprove = (facilityId: string) =>
   pagedQuery({
     document: HoursToApprove,
@@ -82,7 +82,7 @@ export const FinishedShifts = graphql(`
 export type FinishedShift = DataOf<typeof FinishedShifts>['finishedShifts']['shifts'][number];
 export type ProposedChange = FinishedShift['proposals'][number];
 
-/** Shifts that are over, with the hours that count and those that were proposed. */
+/** Finished shifts, with the hours that count and the proposed hours. */
 export const finishedShifts = (facilityId: string) =>
   pagedQuery({
     document: FinishedShifts,
@@ -106,7 +106,7 @@ export const ProposedHoursCost = graphql(`
 
 type AskedHours = { id: string; startAt: string; endAt: string; breakMinutes: number };
 
-/** Cost in yen of other hours of a shift, and the way in which those hours would come to count. */
+/** Cost in yen if a shift had the given hours, and the step by which they would take effect. */
 export const proposedHoursCost = (asked: AskedHours) => query(ProposedHoursCost, asked);
 
 export const ProposeHours = graphql(`
@@ -193,7 +193,7 @@ export const WorkerReviewItems = graphql(`
   }
 `);
 
-/** The questions of a review. */
+/** Questions of a review about a worker. */
 export const workerReviewItems = () => query(WorkerReviewItems, {});
 
 export const ApproveHours = graphql(`

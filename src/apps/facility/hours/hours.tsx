@@ -52,7 +52,7 @@ const route = page<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 勤務時間: hours that differ from the plan, to approve or to return, and the reviews of workers. */
+/** 勤務時間: page with hours that differ from the plan, to approve or to return, and with reviews of workers. */
 export default function Hours({ params: { facilityId } }: Route.ComponentProps) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
@@ -77,7 +77,7 @@ function Queue({ facilityId, canApprove }: PartProps) {
   const rows = list.data.rows;
   const small = rows.filter(({ claim }) => claim?.isSmall);
   const [left, setLeft] = useState<readonly string[]>([]);
-  // Small differences are chosen at first; what is taken out stays out.
+  // Small differences are chosen by default; an unchecked row stays unchecked.
   const chosen = small.filter(({ id }) => !left.includes(id));
   const isSmall = (row: WaitingHours) => row.claim?.isSmall === true;
   const take = (id: string, isChosen: boolean) =>
@@ -116,7 +116,7 @@ function ApproveMany({ chosen }: { chosen: readonly WaitingHours[] }) {
   const ids = chosen.slice(0, maxApprovedTogether).map(({ id }) => id);
   const approve = useGraphqlMutation(ApproveManyHours, {
     invalidates: [HoursToApprove],
-    // The server uses it for each row: a press after an interruption approves the rest.
+    // The key covers each row: pressing again after an interruption approves only the remaining rows.
     once: 'screen',
     onSuccess: ({ approveAttendances: { results } }) => {
       const done = results.filter(({ refusal }) => refusal === null).length;

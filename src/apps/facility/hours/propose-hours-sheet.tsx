@@ -33,7 +33,7 @@ type CountingHours = NonNullable<FinishedShift['hours']>;
 type Draft = { start: string | null; end: string | null; breakMinutes: number; reason: string };
 type Props = { shift: FinishedShift; hours: CountingHours; onClose: () => void };
 
-/** 勤務時間の修正を提案する: other hours with a reason, and what they change in minutes and yen before they are sent. */
+/** 勤務時間の修正を提案する: sheet for other hours with a reason; shows the change in minutes and yen before sending. */
 export function ProposeHoursSheet({ shift, hours, onClose }: Props) {
   const send = useGraphqlMutation(ProposeHours, {
     invalidates: [FinishedShifts, HoursToApprove],
@@ -77,7 +77,7 @@ export function ProposeHoursSheet({ shift, hours, onClose }: Props) {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  // The figure of the hours before these must not be sent for them.
+  // A placeholder is the cost of the previous hours, which must not be sent with the new hours.
   const seen = cost.isPlaceholderData ? undefined : cost.data?.proposedHoursCost;
   const firstDay = jstDay(startAt);
   return (

@@ -18,7 +18,7 @@ function check({ reason }: { reason: string }): FieldErrors {
     : { reason: `理由を1文字以上${maxReasonLength}文字以内で入力してください` };
 }
 
-/** 差し戻す: the note that tells the worker what is wrong. */
+/** 差し戻す: sheet for returning hours with a note that tells the worker what is wrong. */
 export function ReturnHoursSheet({ row, onClose }: { row: WaitingHours; onClose: () => void }) {
   const give = useGraphqlMutation(ReturnHours, { invalidates: [HoursToApprove], once: 'screen' });
   const form = useForm({

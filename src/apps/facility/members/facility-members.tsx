@@ -42,7 +42,7 @@ export const clientLoader = route.clientLoader;
 const listClass =
   'divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card';
 
-/** メンバー: the people of the corporation, their roles, and open invitations. */
+/** メンバー: page with the people of the corporation, their roles, and open invitations. */
 export default function FacilityMembers() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const list = useSuspenseInfiniteQuery(members());

@@ -22,7 +22,7 @@ import { FacilityFields } from '#apps/facility/parts/facility-fields.tsx';
 import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
 
 type Facilities = readonly { id: string; name: string }[];
-/** The role with its facilities; null for all. */
+/** A role and its facilities; null for all facilities. */
 type MemberRole = { role: StaffRole; facilityIds: string[] | null };
 
 const checkRole = ({ role, facilityIds }: MemberRole): FieldErrors =>
@@ -35,7 +35,7 @@ const roleOptions = staffRoles.map((value) => ({
 
 type InviteProps = { facilities: Facilities; onClose: () => void };
 
-/** 招待する: an address, a name, a role and facilities. */
+/** 招待する: sheet for an invitation with mail address, name, role and facilities. */
 export function InviteMemberSheet({ facilities, onClose }: InviteProps) {
   const invite = useGraphqlMutation(InviteMember, { invalidates: [Invitations] });
   const form = useForm({
@@ -90,7 +90,7 @@ export function InviteMemberSheet({ facilities, onClose }: InviteProps) {
 
 type ChangeProps = { member: Member; facilities: Facilities; onClose: () => void };
 
-/** 役割を変更する: a member's role and facilities, from their next request on. */
+/** 役割を変更する: sheet for a member's role and facilities; a change takes effect at the member's next request. */
 export function ChangeMemberSheet({ member, facilities, onClose }: ChangeProps) {
   const change = useGraphqlMutation(ChangeMember, { invalidates: [Members, FacilityViewer] });
   const form = useForm<MemberRole>({

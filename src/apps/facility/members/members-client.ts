@@ -26,7 +26,7 @@ export const FacilityViewer = graphql(`
 `);
 export type Viewer = DataOf<typeof FacilityViewer>['viewer'];
 
-/** The person, the corporation and the person's rights. */
+/** The signed-in person, the corporation, and the person's rights. */
 export const facilityViewer = () => query(FacilityViewer, {});
 
 export const Members = graphql(`

@@ -28,7 +28,9 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** The corporation, what it does before its first posting, the person's role, and the facilities that are theirs. */
+/**
+ * Start page of a corporation: its setup steps until the first posting, the person's role, and the person's facilities.
+ */
 export default function FacilityOverview() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const { corporation, person, role, hasPasskey } = viewer;
@@ -84,7 +86,7 @@ export default function FacilityOverview() {
   );
 }
 
-/** The person's facilities, each with its state and the way to its page. */
+/** List of the person's facilities, each with its state and a link to its page. */
 function Facilities({ canAdd, isNew }: { canAdd: boolean; isNew: boolean }) {
   const list = useSuspenseInfiniteQuery(ownFacilities());
   const facilities = list.data.rows;

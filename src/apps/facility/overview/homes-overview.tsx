@@ -20,7 +20,7 @@ const route = page({ queries: () => [facilityViewer(), homesOverview()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 今日の全施設: what must be done today at each facility of the person, and until when. */
+/** 今日の全施設: page with today's tasks at each facility of the person, and their deadlines. */
 export default function HomesOverview() {
   const list = useSuspenseInfiniteQuery(homesOverview());
   const homes = list.data.rows;
@@ -117,14 +117,14 @@ type FactProps = {
   label: string;
   count: number;
   unit: string;
-  /** Undefined for what has no deadline. */
+  /** Time when the first task is due; undefined for tasks without a deadline. */
   due?: string | null;
-  /** Instead of the time left, where nothing is left. */
+  /** Text to show instead of the time left, after the deadline has passed. */
   lateWord?: string;
   to: string;
 };
 
-/** A number with the time that is left for the first of them, and the way to the page where it is done. */
+/** Count of tasks with the time left for the first one, as a link to the page where they are done. */
 function Fact({ label, count, unit, due, lateWord, to }: FactProps) {
   const now = useNow();
   const until = due ? new Date(due) : null;

@@ -7,9 +7,9 @@ export type SetupFacts = {
     OwnCorporationData,
     'state' | 'corporateNumber' | 'representative' | 'contactName' | 'contactEmail' | 'contactPhone'
   >;
-  /** Whether the terms that the state asks for were accepted. */
+  /** True when the terms that the corporation's state requires were accepted. */
   hasTerms: boolean;
-  /** Whether a declaration holds today. */
+  /** True when a declaration is valid today. */
   hasDeclaration: boolean;
   facilities: readonly Pick<OwnFacilityData, 'id' | 'state'>[];
 };
@@ -54,6 +54,9 @@ const setupKeys: readonly SetupKey[] = [
 const wasPublished = (facilities: SetupFacts['facilities']) =>
   facilities.some(({ state }) => state !== 'PREPARING');
 
-/** Whether the steps are still shown: until the first facility is published, except while the corporation is suspended. */
+/**
+ * True while the setup steps are shown: until the first facility is published, except while the corporation is
+ * suspended.
+ */
 export const isBeingSetUp = ({ corporation, facilities }: SetupFacts): boolean =>
   corporation.state !== 'SUSPENDED' && !wasPublished(facilities);

@@ -3,13 +3,13 @@ import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 type Props = {
   legend: string;
   facilities: readonly { id: string; name: string }[];
-  /** Null: every facility, later ones as well. */
+  /** Null for every facility, including later ones. */
   facilityIds: readonly string[] | null;
   error: string | undefined;
   onChange: (facilityIds: string[] | null) => void;
 };
 
-/** Every facility, or some of them. */
+/** Field to choose all facilities or some of them. */
 export function FacilityFields({ legend, facilities, facilityIds, error, onChange }: Props) {
   const toggle = (id: string, isChosen: boolean) => {
     const others = (facilityIds ?? []).filter((one) => one !== id);

@@ -13,7 +13,7 @@ type FormSheetProps<Draft> = {
   children: ReactNode;
 };
 
-/** A form in a sheet, with the summary of its errors and one button. */
+/** Sheet with a form, the summary of its errors, and one button. */
 export function FormSheet<Draft>({ title, form, label, onClose, children }: FormSheetProps<Draft>) {
   return (
     <Sheet open title={title} onClose={onClose}>

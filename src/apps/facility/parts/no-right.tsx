@@ -8,11 +8,11 @@ type Props = {
   back: string;
   /** The right that the person lacks. */
   right: StaffRight;
-  /** Text on the action that needs the right: 「ひな形を変更できません」. */
+  /** Sentence that names the action without the right, as 「ひな形を変更できません」. */
   children: string;
 };
 
-/** Page for a person whose role lacks the right: the roles that have the right, and the link back. */
+/** Page for a person without the right: shows the roles that have it, and a link back. */
 export function NoRight({ title, back, right, children }: Props) {
   return (
     <Screen title={title} back={back}>

@@ -6,9 +6,9 @@ import type { Picture } from '#apps/facility/facilities/pictures-draft.ts';
 
 type Options = { onProgress: (share: number) => void; signal: AbortSignal };
 
-/** Uploads a picture, with which a facility or a template can be saved for 24 hours. Fails like a GraphQL call. */
+/** Uploads a picture; for 24 hours a facility or a template can be saved with it. Fails like a GraphQL call. */
 export async function uploadPicture(blob: Blob, options: Options): Promise<Picture> {
-  // The cookie proves the person.
+  // The cookie authenticates the person.
   const sending = { ...options, token: '' };
   const { id, url } = await sendFile<Picture>(apiPaths.placePictures, blob, sending);
   if (!id || !url) throw new GraphqlFailure('SERVER', busy).because('no picture');

@@ -29,7 +29,7 @@ type Props = {
 
 const consent = '利用者さまや職員の顔が写る写真は、本人の同意を得てから載せてください。';
 
-/** Sentences of the picker for photos of a place, in which no text has to be legible. */
+/** Sentences of the picker for photos of a place, whose texts need not be legible. */
 const texts = {
   guide: '見せたいところが枠の中に入るように合わせてください',
   hints: {
@@ -121,7 +121,7 @@ function PictureList({ pictures, onMove, onRemove }: ListProps) {
   const [news, setNews] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const [pressed, setPressed] = useState<{ id: string; by: -1 | 1 } | null>(null);
-  // Moving the row in the document takes the focus from its button.
+  // Moving the row in the document removes the focus from its button.
   useEffect(() => {
     if (!pressed) return;
     const row = [...(list.current?.children ?? [])].find(

@@ -8,7 +8,7 @@ type Props = { children: ReactNode };
 
 const title = 'ワーカーに見える内容';
 
-/** The preview beside a form on a wide screen; on a narrow one it is behind a button. */
+/** Preview beside a form; on a narrow screen behind a button. */
 export function PreviewPanel({ children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

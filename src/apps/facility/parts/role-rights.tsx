@@ -26,7 +26,7 @@ const rightLabels: Record<StaffRight, string> = {
   'keys.write': 'APIキーを作り、取り消す',
 };
 
-/** 役割でできること: every right with the roles that have it, as the API checks them. */
+/** 役割でできること: table of all rights with the roles that have them, from the same data that the API checks. */
 export function RoleRights() {
   return (
     <Section title="役割でできること">

@@ -1,6 +1,6 @@
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 
-/** Says that what is shown may be old, while asking again fails. */
+/** Banner that says that the shown data may be old, while refetching fails. */
 export function StaleBanner({ error }: { error: Error | null }) {
   if (!error) return null;
   return (

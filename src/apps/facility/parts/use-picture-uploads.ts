@@ -6,10 +6,10 @@ import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import type { PicturesDraft } from '#apps/facility/facilities/pictures-draft.ts';
 import { uploadPicture } from './picture-client.ts';
 
-/** A picture on its way: how much of it is sent, or why it did not get there. */
+/** State of an upload: the sent share, or the reason of the failure. */
 export type PictureUpload = {
   id: string;
-  /** An address of the browser's own, of what was cut. */
+  /** Object URL of the cropped picture. */
   src: string;
   share: number;
   failure: string | null;
@@ -18,8 +18,8 @@ export type PictureUpload = {
 export type PictureUploads = ReturnType<typeof usePictureUploads>;
 
 /**
- * Pictures that are sent as soon as they are chosen, and join the draft when they are there; one that failed can be
- * sent again or called off. The form's check asks how many are left.
+ * Uploads pictures as soon as they are chosen and adds them to the draft once they are stored. A failed upload can be
+ * retried or cancelled. The number of unfinished uploads is for the form's check.
  */
 export function usePictureUploads(form: Pick<Form<PicturesDraft>, 'change' | 'clear'>) {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);

@@ -9,7 +9,7 @@ import {
 } from '#domain/recruitment/publishing/limit-rules.ts';
 import { formatMinutes } from '#platform/base/jst.ts';
 
-/** The audiences that can be chosen instead of everybody. */
+/** Audiences that can see a posting before everybody. */
 export const audiences: readonly PostingAudience[] = [
   'EXPERIENCED',
   'REGULARS',
@@ -20,15 +20,15 @@ export const audiences: readonly PostingAudience[] = [
 
 /** Choice of the audience that sees the shifts of a group first, with the values of its fields. */
 export type AudienceChoice = {
-  /** Empty: everybody at once. */
+  /** Empty when everybody sees the shifts at once. */
   audience: '' | PostingAudience;
-  /** The group of the audience GROUP; else empty. */
+  /** Id of the group when the audience is GROUP; else empty. */
   groupId: string;
   /** Minutes during which only the audience sees the shifts. */
   limitMinutes: string;
 };
 
-/** Minutes during which only the audience sees the shifts, unless the facility chooses others. */
+/** Default number of minutes during which only the audience sees the shifts. */
 export const usualLimitMinutes = 360;
 
 export const everybody: AudienceChoice = {
@@ -43,7 +43,7 @@ export const choiceOf = ({ audience, groupId, limitMinutes }: AudienceChoice): A
   limitMinutes,
 });
 
-/** The input of `postShifts` for the choice. */
+/** Returns the choice as input of `postShifts`; null for everybody at once. */
 export function limitOf({ audience, groupId, limitMinutes }: AudienceChoice): LimitWish | null {
   if (audience === '') return null;
   const minutes = Number(limitMinutes);
@@ -52,7 +52,7 @@ export function limitOf({ audience, groupId, limitMinutes }: AudienceChoice): Li
 
 const dayMinutes = 24 * 60;
 
-/** 「30分」, 「6時間」; whole days from two on, as 「2日」. */
+/** Returns a label as 「30分」 or 「6時間」; from two whole days on in days, as 「2日」. */
 export const limitLabel = (minutes: number) =>
   minutes < 2 * dayMinutes ? formatMinutes(minutes) : `${minutes / dayMinutes}日`;
 
@@ -68,12 +68,12 @@ export const limitChoices = [
   3 * dayMinutes,
 ].map((minutes) => ({ value: String(minutes), label: limitLabel(minutes) }));
 
-/** Hint on the end of that time: the shifts become public by themselves. */
+/** Hint below the time: when it has passed, the shifts become public without an action. */
 export const limitSupport = `過ぎると自動で全員に公開します。締切の${publicMinutesBeforeDeadline}分前には必ず公開します`;
 
 type Named = { audience: PostingAudience; groupName: string | null };
 
-/** 「経験者（1回以上）」. */
+/** Returns the name of an audience, as 「経験者（1回以上）」. */
 export function audienceName({ audience, groupName }: Named): string {
   switch (audience) {
     case 'EXPERIENCED':

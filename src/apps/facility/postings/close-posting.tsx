@@ -7,7 +7,7 @@ import { postingName } from './posting-row.tsx';
 
 type Props = { posting: WeekPosting | null; onClose: () => void };
 
-/** Asks before a posting is closed for good. */
+/** Dialog that asks for confirmation before a posting is closed for good. */
 export function ClosePostingDialog({ posting, onClose }: Props) {
   const close = useGraphqlMutation(ClosePosting, {
     invalidates: [PostingsOfWeek],

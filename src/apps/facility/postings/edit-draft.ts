@@ -11,7 +11,7 @@ import type { PostingTerms } from '#domain/recruitment/rules.ts';
 
 import { weekSentences as sentences } from './messages.ts';
 
-/** A posting's terms as they are typed. */
+/** Terms of a posting as they are typed in the form. */
 export type EditDraft = {
   day: JstDay;
   startTime: string;
@@ -21,7 +21,7 @@ export type EditDraft = {
   travelAllowance: string;
   bonus: string;
   capacity: string;
-  /** Minutes before the start. */
+  /** Application deadline, in minutes before the start. */
   deadline: string;
 };
 

@@ -37,11 +37,11 @@ type Props = { posting: WeekPosting; onClose: () => void };
 /** Sheet that changes the terms of one posting; contracts that exist already do not change. */
 export function EditPostingSheet({ posting, onClose }: Props) {
   const now = useNow();
-  // The posting as it was opened: a refetch of the list must not replace the posting in the sheet.
+  // State keeps the posting as it was opened: a refetch of the list must not change the open form.
   const [opened] = useState(posting);
   const grounds = useQuery(postingGrounds(opened.facilityId)).data?.postingGrounds;
   const client = useQueryClient();
-  // All presses share one key: after a lost answer, a second press must not take its own change for another person's.
+  // All presses share one key: when an answer was lost, a second press must not be refused for the first one's change.
   const edit = useGraphqlMutation(EditPosting, {
     once: 'screen',
     invalidates: [PostingsOfWeek],
@@ -141,7 +141,7 @@ const times = [
 
 type TermsProps = {
   form: Form<EditDraft>;
-  /** Element below the field of the hourly wage. */
+  /** Advice shown below the field for the hourly wage. */
   advice: ReactNode;
 };
 

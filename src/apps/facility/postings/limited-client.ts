@@ -14,7 +14,7 @@ export const PostingAudiences = graphql(`
 
 export type AudienceSize = DataOf<typeof PostingAudiences>['postingAudiences'][number];
 
-/** Audiences that can see a posting of the facility before everybody, with the number of people in each now. */
+/** Audiences that can see a posting of the facility before everybody, with their current number of people. */
 export const postingAudiences = (facilityId: string) => query(PostingAudiences, { facilityId });
 
 export const OpenPosting = graphql(`

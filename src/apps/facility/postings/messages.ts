@@ -9,7 +9,7 @@ import {
 } from '#domain/recruitment/rules.ts';
 import { audienceName } from './audience.ts';
 
-/** Field errors of the shifts that are about to be posted, before any rule can judge them. */
+/** Field errors of shifts to be posted that cannot be read as values. */
 export const weekSentences = {
   template: 'ひな形を選んでください',
   mode: '採用の決め方を選んでください',
@@ -20,7 +20,7 @@ export const weekSentences = {
   times: '開始と終了の時刻を09:00の形で入力してください',
   breakMinutes: `休憩を0〜${maxBreakMinutes}分で入力してください`,
   people: `人数を${capacities.least}〜${capacities.most}の数字で入力してください`,
-  /** A request was carried out although its answer never came, and the week was changed since. */
+  /** Shown when an earlier request succeeded although its answer was lost, and the week was changed since. */
   postedBefore:
     '前に「まとめて掲載する」を押したときの内容は、すでに掲載されています。週の一覧で確認し、足りない分だけを残してから、もう一度掲載してください',
 } as const;

@@ -22,7 +22,7 @@ export type NoticeFacts = {
   agreements: readonly AgreementSpan[];
 };
 
-/** The items of the 労働条件通知書 that a worker of the line's first shift would be given. */
+/** Returns the items of the 労働条件通知書 for a worker of the line's first shift. */
 export function noticeSample(line: PostingLine, facts: NoticeFacts) {
   const [cell] = cellsOf([line]);
   if (!cell) throw new RangeError('a line without days has no shift');

@@ -11,9 +11,9 @@ import { UndoPosted } from './undo-posted.tsx';
 type Props = {
   posted: PostedShifts;
   week: JstDay;
-  /** Returns to the week as it was typed. */
+  /** Called after the undo: shows the week again as it was typed. */
   onUndone: () => void;
-  /** Goes on to further shifts. */
+  /** Called to post further shifts. */
   onNext: () => void;
 };
 

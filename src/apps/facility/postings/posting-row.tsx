@@ -13,18 +13,18 @@ type Props = {
   facility: string;
   onEdit: (() => void) | undefined;
   onClose: (() => void) | undefined;
-  /** Undefined where the posting cannot be called, and was not. */
+  /** Opens the urgent call; undefined when the posting was not called urgently and cannot be now. */
   onUrgent: (() => void) | undefined;
-  /** Undefined where no stand-in can be searched for. */
+  /** Opens the search for a stand-in; undefined when none can be started. */
   onStandIn: (() => void) | undefined;
   onHistory: () => void;
 };
 
-/** 「17:00〜翌09:00 夜勤」, with which its buttons are named. */
+/** Name of a posting for the labels of its buttons, as 「17:00〜翌09:00 夜勤」. */
 export const postingName = ({ startsAt, endsAt, title }: WeekPosting) =>
   `${formatTimes(new Date(startsAt), new Date(endsAt))} ${title}`;
 
-/** One posting of the week: what it offers, how many came, its state, and what can be done. */
+/** Row of one posting in the week: its terms, the number hired, its state, and its buttons. */
 export function PostingRow({ posting, facility, ...acts }: Props) {
   const { onEdit, onClose, onUrgent, onStandIn, onHistory } = acts;
   const { label, tone } = lookOf(posting.state);
@@ -111,7 +111,7 @@ export function PostingRow({ posting, facility, ...acts }: Props) {
   );
 }
 
-/** Each stays on its line. */
+/** Facts of the posting, each to be shown without a line break. */
 function factsOf(posting: WeekPosting): string[] {
   const { seatsTaken, capacity, hourlyWage, breakMinutes, travelAllowance, bonus } = posting;
   return [

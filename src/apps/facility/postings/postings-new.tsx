@@ -25,7 +25,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 const title = '募集を掲載する';
 
-/** 募集を掲載する: a week of shifts from templates, judged while it is typed, posted at once. */
+/** 募集を掲載する: form for a week of shifts from templates, checked while typing and posted together. */
 export default function PostingsNew() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const [query] = useSearchParams();
@@ -58,19 +58,19 @@ type WeekPageProps = {
   now: Date;
 };
 
-/** The form with the week that this browser has stored for the person, or empty. */
+/** Form that starts with the week stored in this browser for the person, or empty. */
 function WeekPage({ viewer, ...props }: WeekPageProps) {
   const { person, corporation, facilities } = viewer;
   const draftName = `week:${corporation.id}:${person.id}`;
   const text = useStoredDraft(draftName);
   const [isDiscarded, setDiscarded] = useState(false);
-  // The day of opening: a form that is open over midnight must not begin anew.
+  // State keeps the day of opening: a form that is open over midnight must not be reset.
   const [today] = useState(() => jstDay(props.now));
   const facilityIds = facilities.map(({ id }) => id);
   const stored = isDiscarded ? null : storedWeekOf(text, { facilityIds, today });
   return (
     <WeekForm
-      // A new key makes a new form. Without a stored draft the key stays, and with it what was typed before hydration.
+      // A new key resets the form. Without a stored draft the key stays, so that text typed before hydration is kept.
       key={isDiscarded ? 'discarded' : stored ? 'stored' : 'new'}
       title={title}
       facilities={facilities}

@@ -36,7 +36,7 @@ const route = page({ queries: () => [facilityViewer()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 募集: the postings of a week, with their states; each is changed or closed here. */
+/** 募集: list of the postings of a week with their states; here they are changed and closed. */
 export default function Postings() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const [query, setQuery] = useSearchParams();
@@ -102,7 +102,7 @@ export default function Postings() {
   );
 }
 
-/** The undo of what this tab posted last, while it is possible. */
+/** Banner that undoes the last postings of this browser tab, while that is possible. */
 function LastPosted({ now }: { now: Date }) {
   const posted = useLastPosted();
   if (!posted || now > new Date(posted.undoUntil)) return null;
@@ -205,10 +205,10 @@ function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
   );
 }
 
-/** Whether the urgent call of a posting was sent already, or can be sent now. */
+/** True when the urgent call of a posting was sent or can be sent now. */
 const isUrgentSoon = ({ isUrgent, state, startsAt }: WeekPosting, now: Date) =>
   isUrgent || (state === 'OPEN' && new Date(startsAt) <= addHours(now, urgentHours));
 
-/** Whether a posting has an open seat and begins within a day. */
+/** True when a posting has an open seat and begins within the hours of a search for a stand-in. */
 const needsSoon = ({ state, startsAt }: WeekPosting, now: Date) =>
   state === 'OPEN' && new Date(startsAt) <= addHours(now, standInLimits.hours);

@@ -12,7 +12,7 @@ import { postingName } from './posting-row.tsx';
 
 type Props = { posting: WeekPosting; onClose: () => void };
 
-/** The search for a stand-in of one posting of the week. */
+/** Sheet with the search for a stand-in for one posting. */
 export function StandInSheet({ posting, onClose }: Props) {
   const found = useQuery(standIn(posting.id));
   const name = postingName(posting);

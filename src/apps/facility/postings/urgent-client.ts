@@ -3,7 +3,7 @@ import { query } from '#platform/web/graphql/query.ts';
 
 import { urgent } from '#domain/application/urgent/urgent-rules.ts';
 
-/** Hours before its start from which a posting can be called urgently. */
+/** Hours before the start from which a posting can be called urgently. */
 export const urgentHours = urgent.hoursBeforeStart;
 /** Numbers shown before an urgent call: the workers' travel minutes, the smallest count shown, and calls a day. */
 export const urgentLimits = {
@@ -29,7 +29,7 @@ export const UrgentCall = graphql(`
 `);
 export type UrgentCallData = DataOf<typeof UrgentCall>['urgentCall'];
 
-/** Whether a posting can be called now, and how many workers nearby would be notified. */
+/** State of the urgent call of a posting: possible or refused, and how many workers nearby would be notified. */
 export const urgentCall = (id: string) => ({ ...query(UrgentCall, { id }), staleTime: 0 });
 
 export const CallUrgently = graphql(`

@@ -24,7 +24,7 @@ import { postingName } from './posting-row.tsx';
 
 type Props = { posting: WeekPosting; onClose: () => void };
 
-/** 急募: how many workers nearby would be told, and the button that has them told; after the call, what became of it. */
+/** 急募: sheet with the number of workers nearby, the button that notifies them, and after the call its result. */
 export function UrgentSheet({ posting, onClose }: Props) {
   const found = useQuery(urgentCall(posting.id));
   const call = useGraphqlMutation(CallUrgently, {

@@ -21,7 +21,7 @@ import { UntilSessionEnds } from '#apps/parts/back-office/session-end.tsx';
 import { useProofByPasskey } from '#apps/parts/back-office/use-proof-by-passkey.ts';
 import { liveQueries } from './live-queries.ts';
 
-/** The frame of the pages of corporations and facilities. */
+/** Frame around the pages of corporations and facilities. */
 export default function FacilityShell() {
   useProofByPasskey('facility');
   const { hidesTabs = false } = useScreenHandle();
@@ -37,7 +37,7 @@ export default function FacilityShell() {
 }
 
 function Content() {
-  // Every page that needs a session has fetched it.
+  // Read from the cache only: every page that needs a session has loaded the viewer.
   const viewer = useQuery({ ...facilityViewer(), enabled: false }).data?.viewer;
   return (
     <UntilSessionEnds
@@ -62,7 +62,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 function Tabs() {
   const { pathname } = useLocation();
-  // Every page with tabs has fetched it.
+  // Read from the cache only: every page with tabs has loaded the viewer.
   const rights = useQuery({ ...facilityViewer(), enabled: false }).data?.viewer.rights ?? [];
   const tab = (to: string) => ({ as: Link, to, current: pathname === to });
   return (

@@ -7,7 +7,7 @@ import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
 type Props = { facilityId: string; rights: readonly string[] };
 type Tab = { to: string; label: string; right: StaffRight };
 
-/** The pages of one facility, as far as the role may open them. Below the header, and not in it: they would stay in view. */
+/** Tabs with the pages of one facility that the role may open. Below the header, so that they scroll out of view. */
 export function FacilityTabs({ facilityId, rights }: Props) {
   const { pathname } = useLocation();
   const side = facilityPaths;

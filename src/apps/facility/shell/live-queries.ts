@@ -1,8 +1,9 @@
 import type { LiveQueries } from '#platform/web/back-office/live-queries.ts';
 
 /**
- * The queries of the facility's pages that show a subject. Names, so that no page loads the documents of the others. Those of
- * `clock` are answered by the time of day: what is late, what may be done now, which code is valid.
+ * Names of the queries to refetch when a subject changes. Names instead of documents, so that no page loads the
+ * documents of other pages. Answers to the `clock` queries depend on the time of day: lateness, allowed actions, valid
+ * codes.
  */
 export const liveQueries = {
   applications: ['WaitingApplicants', 'HomesOverview', 'Conversations', 'Conversation'],

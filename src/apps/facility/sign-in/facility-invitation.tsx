@@ -46,7 +46,9 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** Page behind the link of an invitation. Only its button accepts, because mail programs open links by themselves. */
+/**
+ * Page of an invitation link. Only its button accepts the invitation, because mail programs open links by themselves.
+ */
 export default function FacilityInvitation({ loaderData }: Route.ComponentProps) {
   const { token } = loaderData;
   const offer = useSuspenseQuery(invitationOffer(token)).data.invitationOffer;

@@ -7,7 +7,7 @@ import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { SwitchRow } from '#platform/ui/fields/switch-row.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-/** Whether a search for a stand-in begins by itself when a seat opens. */
+/** Switch that makes a search for a stand-in start by itself when a seat opens. */
 export function AutomaticStandIns({ facilityId }: { facilityId: string }) {
   const found = useQuery(standIns(facilityId));
   const change = useGraphqlMutation(SetAutomaticStandIns, { invalidates: [StandIns] });

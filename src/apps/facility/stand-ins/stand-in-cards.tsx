@@ -17,7 +17,7 @@ type Props = {
   canWrite: boolean;
 };
 
-/** The shifts of the next 24 hours that somebody is wanted for; nothing where there are none. */
+/** Cards of the shifts of the next 24 hours with an open seat or a search; renders nothing without such shifts. */
 export function StandInCards({ facilityId, postings, isAutomatic, canWrite }: Props) {
   if (postings.length === 0) return null;
   const setting = `空きが出たら自動で探す：${isAutomatic ? 'オン' : 'オフ'}`;

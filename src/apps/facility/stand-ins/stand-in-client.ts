@@ -4,7 +4,7 @@ import { query } from '#platform/web/graphql/query.ts';
 import { urgent } from '#domain/application/urgent/urgent-rules.ts';
 import { standInHours } from '#domain/application/stand-in/stand-in-rules.ts';
 
-/** Numbers shown about a search: hours before the start from which it is possible, and the smallest count shown. */
+/** Numbers shown about a search: hours before the start from which it is possible, and the smallest number shown. */
 export const standInLimits = { hours: standInHours, minShown: urgent.minShown };
 
 export const StandInFields = graphql(`
@@ -68,7 +68,7 @@ export const StandIn = graphql(
   { StandInFields },
 );
 
-/** One posting with its search. */
+/** One posting with its search for a stand-in. */
 export const standIn = (id: string) => query(StandIn, { id });
 
 export const StartStandInSearch = graphql(`

@@ -29,14 +29,14 @@ import {
 
 type Props = {
   posting: StandInData;
-  /** Names the posting in the names of buttons. */
+  /** Name of the posting, for the labels of the buttons. */
   name: string;
   canWrite: boolean;
 };
 
 const invalidates = [StandIns, StandIn];
 
-/** The search for a stand-in of one posting: how it stands, its steps, and what a person may do. */
+/** Search for a stand-in for one posting: its state, its steps, and its buttons. */
 export function StandInPanel({ posting, name, canWrite }: Props) {
   const { id, search, refusal } = posting;
   const start = useGraphqlMutation(StartStandInSearch, {

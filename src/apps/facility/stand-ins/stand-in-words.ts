@@ -5,7 +5,7 @@ import type { StateTone } from '#platform/ui/feedback/badge.tsx';
 export type Search = NonNullable<StandInData['search']>;
 export type Step = Search['steps'][number];
 
-/** 「グループ「夜勤」」. */
+/** Returns the name of a step, as 「グループ「夜勤」」. */
 export function stepName({ kind, groupName }: Pick<Step, 'kind' | 'groupName'>): string {
   switch (kind) {
     case 'FAVORITES':

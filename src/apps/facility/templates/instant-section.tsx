@@ -11,7 +11,7 @@ import type { Choices } from './template-preview.ts';
 
 type Props = { form: Form<TemplateDraft>; choices: Choices };
 
-/** 即決の条件: what a worker must meet for a contract at the application. */
+/** 即決の条件: form section with the conditions under which an applicant is hired instantly. */
 export function InstantSection({ form: { draft, problems, change }, choices }: Props) {
   const { ratingCount, licenseYears, shifts } = templateLimits.instant;
   return (

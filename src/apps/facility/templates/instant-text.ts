@@ -4,7 +4,7 @@ import {
 } from '#domain/corporation/choices/instant-rules.ts';
 import { conditionsOf, conditionsText } from '#domain/recruitment/publishing/instant-texts.ts';
 
-/** The conditions for instant hire as a worker reads them; empty where nothing is asked. */
+/** Returns the conditions for instant hire as a worker reads them; empty without conditions. */
 export function instantText(
   given: GivenConditions | null | undefined,
   licenses: readonly { id: string; name: string }[],

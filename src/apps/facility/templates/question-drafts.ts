@@ -1,8 +1,8 @@
 import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
 
-/** A question as it is typed: the options are lines. */
+/** A question as it is typed in the form: the options are one text, an option a line. */
 export type QuestionDraft = Omit<WorkQuestion, 'options'> & {
-  /** For the list alone, so that a row keeps its focus when it moves. */
+  /** React key of the row, so that a row keeps its focus when it moves. */
   key: string;
   options: string;
 };
@@ -13,7 +13,7 @@ export const questionKindLabels: Record<WorkQuestion['kind'], string> = {
   text: '短い文',
 };
 
-/** Questions that facilities often need, to begin with. */
+/** Frequent questions, offered as a starting point. */
 const usualQuestions: readonly WorkQuestion[] = [
   {
     text: '制服の上着のサイズを選んでください',
@@ -39,7 +39,7 @@ export const emptyQuestion: WorkQuestion = {
   required: true,
 };
 
-/** The usual questions that the template does not ask yet. */
+/** Returns the frequent questions that are not among the drafts yet. */
 export const proposedQuestions = (drafts: readonly QuestionDraft[]): WorkQuestion[] =>
   usualQuestions.filter(({ text }) => drafts.every((draft) => draft.text !== text));
 
@@ -53,7 +53,7 @@ export const questionOf = ({ key: _key, options, ...draft }: QuestionDraft): Wor
   options: draft.kind === 'choice' ? linesOf(options) : [],
 });
 
-/** The drafts with one of them a place earlier or later. */
+/** Returns the drafts with one question moved a place up (-1) or down (1). */
 export function movedQuestion(drafts: readonly QuestionDraft[], from: number, by: -1 | 1) {
   const moved = drafts[from];
   return moved ? drafts.toSpliced(from, 1).toSpliced(from + by, 0, moved) : drafts;

@@ -30,13 +30,13 @@ import {
 
 const kindOptions = questionKinds.map((kind) => ({ value: kind, label: questionKindLabels[kind] }));
 
-/** 勤務前の質問: what the worker answers between the contract and the start. */
+/** 勤務前の質問: form section for the questions that a hired worker answers before the start. */
 export function QuestionsSection({ form }: { form: Form<TemplateDraft> }) {
   const { draft, problems, change, clear } = form;
   const { workQuestions: drafts } = draft;
   const [news, setNews] = useState('');
   const { list, focusOn } = useFocusOfList();
-  // The sentences name the numbers of questions, which every change of the list moves.
+  // Clear all errors: they name questions by number, and a change of the list changes the numbers.
   const set = (next: readonly QuestionDraft[]) => {
     change({ workQuestions: next });
     clear(drafts.flatMap((_, index) => [questionField(index), optionsField(index)]));

@@ -20,7 +20,7 @@ export const TemplateChoices = graphql(`
   }
 `);
 
-/** The lists to choose from when a template is described; they change with a release. */
+/** Options of the form for a template; they change only with a release. */
 export const templateChoices = () => ({
   ...query(TemplateChoices, {}),
   staleTime: Number.POSITIVE_INFINITY,

@@ -27,7 +27,7 @@ import {
   type PicturesDraft,
 } from '#apps/facility/facilities/pictures-draft.ts';
 
-/** A template as it is typed: lists of short texts are lines, and ids are the values of chips. */
+/** A template as it is typed in the form: lists are texts with one item a line, and ids are chip values. */
 export type TemplateDraft = Omit<
   TemplateInput,
   | 'workflow'
@@ -42,7 +42,7 @@ export type TemplateDraft = Omit<
   PicturesDraft & {
     /** One step a line: 「09:00 申し送り」. */
     workflow: string;
-    /** One point a line. */
+    /** One selling point a line. */
     appealPoints: string;
     taskIds: readonly string[];
     benefitIds: readonly string[];
@@ -50,14 +50,14 @@ export type TemplateDraft = Omit<
     workQuestions: readonly QuestionDraft[];
     instantWorkedHere: boolean;
     instantShifts: string;
-    /** 「4.0」. */
+    /** Lowest rating for instant hire, as 「4.0」. */
     instantRating: string;
     instantRatingCount: string;
     instantLicenseIds: readonly string[];
     instantLicenseYears: string;
   };
 
-/** Limits that the form counts texts against and names in its sentences about lists. */
+/** Limits for the texts of the form, for the counters and the error sentences. */
 export const templateLimits = {
   description: maxLengths.description,
   belongings: maxLengths.belongings,
@@ -192,7 +192,7 @@ function tenthsOf(text: string): number | null {
   return /^\d(?:\.\d)?$/.test(typed) ? Math.round(Number(typed) * 10) : Number.NaN;
 }
 
-/** The chosen licences with all of 「初任者研修以上」, in the order of the list. */
+/** Returns the chosen licences plus all of 「初任者研修以上」, in the order of the list. */
 export const withBasicCare = (
   chosen: readonly string[],
   licenses: readonly { id: string }[],
@@ -201,7 +201,7 @@ export const withBasicCare = (
     .map(({ id }) => id)
     .filter((id) => chosen.includes(id) || basicCare.includes(Number(id)));
 
-/** The fields in the order of the screen. */
+/** Fields in the order of the form. */
 const fieldOrder = [
   'title',
   'tagline',

@@ -29,10 +29,10 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 const title = 'ひな形を変更する';
 
-/** ひな形を変更する: the next version; what was posted and agreed before stays as it is. */
+/** ひな形を変更する: form for the next version of a template; existing postings and contracts do not change. */
 export default function TemplateEdit({ params: { templateId } }: Route.ComponentProps) {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
-  // The version that the person edits, however often the list is fetched meanwhile.
+  // State keeps the version that the person edits, even when a refetch loads a newer one.
   const [own] = useState(useSuspenseQuery(ownTemplate(templateId)).data.template);
   const navigate = useNavigate();
   const edit = useGraphqlMutation(EditTemplate, {

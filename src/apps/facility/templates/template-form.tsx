@@ -171,7 +171,7 @@ function Requirements({ form: { draft, problems, change }, choices }: PartProps)
   return (
     <Section title="応募できる方" className="gap-5">
       {licenseGroups.map((group, index) => (
-        // The position is the only identity that a group has.
+        // Groups have no ids, so the index is the key.
         <div key={index} className="flex flex-col items-start gap-3">
           <ChipGroup
             multiple

@@ -33,7 +33,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** The template that `?from=` names. */
+/** Id of the template in `?from=`, or nothing. */
 function sourceOf(search: URLSearchParams): string[] {
   const from = search.get('from');
   return from === null ? [] : [from];
@@ -41,7 +41,7 @@ function sourceOf(search: URLSearchParams): string[] {
 
 const title = 'ひな形を作成する';
 
-/** ひな形を作成する: the first version of a template, empty or with what another one says. */
+/** ひな形を作成する: form for a new template, empty or with the content of another template. */
 export default function TemplateNew({ params: { facilityId } }: Route.ComponentProps) {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const [from] = sourceOf(useSearchParams()[0]);
@@ -59,7 +59,7 @@ export default function TemplateNew({ params: { facilityId } }: Route.ComponentP
 }
 
 function CopiedForm({ facilityId, from }: { facilityId: string; from: string }) {
-  // As it was when the form was opened, however often it is fetched meanwhile.
+  // State keeps the source as it was when the form was opened, even when a refetch loads a newer version.
   const [own] = useState(useSuspenseQuery(ownTemplate(from)).data.template);
   return (
     <NewForm

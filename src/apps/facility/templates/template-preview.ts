@@ -15,7 +15,7 @@ export type Choices = {
 /** Placeholder in the preview for a required text that is still empty. */
 const missing = '未入力';
 
-/** Returns the template as workers will read it, as typed now, and its fields that stand on other pages of workers. */
+/** Returns the template as workers will read it, and the fields of it that workers see on other pages. */
 export function previewOfTemplate(draft: TemplateDraft, { tasks, benefits, licenses }: Choices) {
   const input = tidyTemplate(inputOfTemplate(draft));
   const said = jobFields({

@@ -8,7 +8,7 @@ import { previewOfTemplate, type Choices } from './template-preview.ts';
 
 type Props = { draft: TemplateDraft; choices: Choices };
 
-/** Preview of the typed template, in the same parts as on the page on which workers read the template. */
+/** Preview of the typed template, with the components of the page on which workers read it. */
 export function TemplatePreview({ draft, choices }: Props) {
   const { job, elsewhere } = previewOfTemplate(useSettled(draft), choices);
   const shown = elsewhere.filter(([, text]) => text !== '');

@@ -37,7 +37,7 @@ type Row = { id: string; title: string; version: number };
 
 const small = buttonClass({ variant: 'secondary', size: 'sm' });
 
-/** 求人のひな形: what the shifts of a facility are posted from. */
+/** 求人のひな形: list of the templates from which the shifts of a facility are posted. */
 export default function TemplateList({ params: { facilityId } }: Route.ComponentProps) {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;

@@ -7,7 +7,7 @@ import { facilityViewer } from '#apps/facility/members/members-client.ts';
 
 type Props = { facilityId: string; attendanceId: string; workerName: string };
 
-/** The employer's copy of the notice that the worker agreed to; nothing for people without the right to read hours. */
+/** Link to the employer's copy of the notice that the worker agreed to; nothing without the right to read hours. */
 export function AgreedNoticeLink({ facilityId, attendanceId, workerName }: Props) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
   if (!rights.includes('hours.read')) return null;

@@ -11,11 +11,11 @@ import { lastMinuteHours } from '#domain/attendance/last-minute.ts';
 
 import { AnswerAsked, DayShifts, type DayShift } from './day-client.ts';
 
-/** 依頼したかどうか: whether the facility asked the worker to cancel, and what each answer brings. (Rule 8.9) */
+/** 依頼したかどうか: sheet to answer if the facility asked the worker to cancel, with the effect of each answer. (Rule 8.9) */
 export function AnswerAskedSheet({ shift, onClose }: { shift: DayShift; onClose: () => void }) {
   const send = useGraphqlMutation(AnswerAsked, { invalidates: [DayShifts], once: 'screen' });
   const { id, workerName, asked, actions } = shift;
-  // After a no or after silence only the yes is left.
+  // After a no or no answer in time, only yes can be answered.
   const isOpen = actions.includes('answer_asked');
   const form = useForm<{ hadAsked: boolean | null }>({
     initial: { hadAsked: isOpen ? null : true },

@@ -40,7 +40,7 @@ const fits = (text: string, { min, max }: { min: number; max: number }) => {
   return length >= min && length <= max;
 };
 
-/** The errors of a draft; the server checks the same. */
+/** Returns the errors of a draft; the server checks the same. */
 export function checkCancel(draft: CancelDraft, now: Date): FieldErrors {
   const { explanation, reason, authority } = cancelLengths;
   const isListed = draft.listedReason !== '';
@@ -65,7 +65,7 @@ function incidentAt({ incidentDay, incidentTime }: CancelDraft): Date | null {
   return isJstDay(incidentDay) && incidentTime ? atJst(incidentDay, incidentTime) : null;
 }
 
-/** The input of the request. */
+/** Returns the input of the request. */
 export function inputOfCancel(draft: CancelDraft) {
   const { listedReason, reason, authority, orderedOn: issuedOn } = draft;
   const at = incidentAt(draft);

@@ -32,7 +32,7 @@ import {
 } from './day-client.ts';
 import { Cost } from './cost.tsx';
 
-/** 勤務の中止を依頼する: the reason, and what it brings about and costs now. */
+/** 勤務の中止を依頼する: sheet for the reason, with the consequences and the cost of a cancellation now. */
 export function CancelSheet({ shift, onClose }: { shift: DayShift; onClose: () => void }) {
   const cancel = useGraphqlMutation(CancelDayShift, { invalidates: [DayShifts], once: 'screen' });
   const reasons = useQuery(endingReasons()).data?.endingReasons ?? [];

@@ -95,7 +95,7 @@ const mutations = {
   },
 } satisfies MutationResolvers;
 
-/** The part of the facility's API that is about its people. */
+/** Resolvers of the facility's API for its staff accounts. */
 export const staffFacilityResolvers = {
   Query: queries,
   Mutation: mutations,

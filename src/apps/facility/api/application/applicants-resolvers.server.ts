@@ -12,7 +12,7 @@ const decisionOf = (ctx: Context, applicationId: string) => ({
   applicationId,
 });
 
-/** The part of the facility's API that is about applicants. */
+/** Resolvers of the facility's API for applicants. */
 export const applicantsFacilityResolvers = {
   Query: {
     async waitingApplicants(_source, { facilityId, cursor }, ctx) {

@@ -17,7 +17,7 @@ const writing = (ctx: Context, id: string) => ({
   id,
 });
 
-/** The part of the facility's API that is about searches for a stand-in. */
+/** Resolvers of the facility's API for searches for a stand-in. */
 export const standInFacilityResolvers = {
   Query: {
     async standIns(_source, { facilityId }, ctx) {

@@ -10,7 +10,7 @@ const callOf = (ctx: Context, id: string) => ({
   id,
 });
 
-/** The part of the facility's API that is about 急募. */
+/** Resolvers of the facility's API for 急募 (urgent calls). */
 export const urgentFacilityResolvers = {
   Query: {
     urgentCall: (_source, { id }, ctx) => urgentCall(ctx.db, callOf(ctx, id)),

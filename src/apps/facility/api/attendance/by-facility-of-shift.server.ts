@@ -5,7 +5,7 @@ import { facilityOfShift } from '#domain/attendance/day/day.queries.server.ts';
 import { byFacility } from '#access/people/scope.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-/** A person's command on one shift of the person's facilities. Refusals: those of `facilityOfShift`. */
+/** Runs a command on one shift of the person's facilities. Refusals: those of `facilityOfShift`. */
 export async function byFacilityOfShift(
   ctx: Context,
   right: StaffRight,

@@ -41,7 +41,7 @@ const askOf = (ctx: Context, attendanceId: string) => ({
   attendanceId,
 });
 
-/** The part of the facility's API that runs the day. */
+/** Resolvers of the facility's API for the day of a shift: stamps, absences and other attendance. */
 export const dayFacilityResolvers = {
   Query: {
     async dayShifts(_source, { facilityId, day, cursor }, ctx) {

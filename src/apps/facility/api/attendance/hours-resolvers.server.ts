@@ -24,7 +24,7 @@ import { hoursPage, type HoursRow } from '#domain/attendance/hours/hours.queries
 
 import { byFacilityOfShift } from './by-facility-of-shift.server.ts';
 
-/** The part of the facility's API that approves hours. */
+/** Resolvers of the facility's API for the approval of worked hours. */
 export const hoursFacilityResolvers = {
   Query: {
     async hoursToApprove(_source, { facilityId, cursor }, ctx) {
@@ -56,7 +56,7 @@ export const hoursFacilityResolvers = {
   },
 } satisfies Resolvers;
 
-/** The claimed hours; null where the facility is asked for the end. */
+/** Returns the claimed hours; null when the facility is asked for the end instead. */
 function claimOf(row: HoursRow): Hours | null {
   const { state, claimedStartAt, claimedEndAt, claimedBreakMinutes } = row;
   if (state !== 'REVIEWING' || !claimedStartAt || !claimedEndAt) return null;

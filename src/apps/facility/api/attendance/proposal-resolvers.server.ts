@@ -26,7 +26,7 @@ import { checkProposal, whyClosed } from '#domain/attendance/proposals/quote-pro
 
 import { byFacilityOfShift } from './by-facility-of-shift.server.ts';
 
-/** The part of the facility's API that proposes other hours. */
+/** Resolvers of the facility's API for proposals of other worked hours. */
 export const proposalFacilityResolvers = {
   Query: {
     async finishedShifts(_source, { facilityId, cursor }, ctx) {

@@ -17,7 +17,7 @@ import { startConversation } from '#domain/chat/inbox/start-conversation.server.
 const scopeOf = (ctx: Context, facilityId?: string) =>
   facilityScopeOf(ctx, 'chat.write', facilityId);
 
-/** The part of the facility's API about its inbox. */
+/** Resolvers of the facility's API for the inbox of messages. */
 export const inboxFacilityResolvers = {
   Query: {
     conversations: (_source, { facilityId, cursor }, ctx) =>
@@ -45,7 +45,7 @@ export const inboxFacilityResolvers = {
     },
     async requestFacilityChatToken(_source, { facilityId }, ctx) {
       const { staffId } = scopeOf(ctx, facilityId);
-      // The connection depends on a person's session: what has a right without one gets no token.
+      // A chat connection needs a person's session: an API key gets no token.
       if (!ctx.staff) throw refuse('UNAUTHENTICATED');
       const { sessionId } = ctx.staff;
       const holder = { side: 'facility', id: facilityId, sessionId, staffId } as const;

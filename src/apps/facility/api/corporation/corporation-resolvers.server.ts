@@ -14,7 +14,7 @@ import { consentsOf } from '#domain/corporation/consents/consents.server.ts';
 import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
 import { byFacility } from '#access/people/scope.server.ts';
 
-/** The part of the facility's API that is about the corporation. */
+/** Resolvers of the facility's API for the corporation. */
 export const employerFacilityResolvers = {
   Query: {
     async ownCorporation(_source, _args, ctx) {

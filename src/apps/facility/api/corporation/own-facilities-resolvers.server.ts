@@ -24,7 +24,7 @@ import { templateOf, templatesOf } from '#domain/corporation/template.queries.se
 import { createTemplate, editTemplate, endTemplate } from '#domain/corporation/template.server.ts';
 import { byFacility } from '#access/people/scope.server.ts';
 
-/** The part of the facility's API that is about facilities, their templates and their 36協定. */
+/** Resolvers of the facility's API for facilities, their templates and their 36協定. */
 export const ownFacilitiesResolvers = {
   Query: {
     ownFacilities: (_source, { cursor }, ctx) =>

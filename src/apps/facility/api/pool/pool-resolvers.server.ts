@@ -30,7 +30,7 @@ const decisionOf = <Input extends { facilityId: string }>(ctx: Context, input: I
   ...byFacility(ctx, 'applications.decide', input.facilityId),
 });
 
-/** The part of the facility's API that is about people who have worked there, and its own people. */
+/** Resolvers of the facility's API for people who have worked there and for its own employees. */
 export const poolFacilityResolvers = {
   Query: {
     people: (_source, { facilityId, cursor }, ctx) =>

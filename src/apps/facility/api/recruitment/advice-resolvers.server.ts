@@ -3,7 +3,7 @@ import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { priceAdvice } from '#domain/recruitment/advice/price-advice.server.ts';
 import { byFacility } from '#access/people/scope.server.ts';
 
-/** The part of the facility's API that says how fast wages were taken. */
+/** Resolvers of the facility's API for wage advice: how fast postings were filled at which wage. */
 export const adviceFacilityResolvers = {
   Query: {
     priceAdvice: (_source, shift, ctx) =>

@@ -6,7 +6,7 @@ import { postingAudiences } from '#domain/recruitment/publishing/limits.queries.
 import { openPosting } from '#domain/recruitment/limited/open-postings.server.ts';
 import { byFacility } from '#access/people/scope.server.ts';
 
-/** The part of the facility's API that is about postings for an audience. */
+/** Resolvers of the facility's API for postings that only an audience sees at first. */
 export const limitedFacilityResolvers = {
   Query: {
     postingAudiences: (_source, { facilityId }, ctx) =>

@@ -11,7 +11,7 @@ import { postingsOfWeek } from '#domain/recruitment/posting/postings.queries.ser
 import { closePosting, undoPostings } from '#domain/recruitment/posting/stop-postings.server.ts';
 import { byFacility } from '#access/people/scope.server.ts';
 
-/** The part of the facility's API that changes what the search shows. */
+/** Resolvers of the facility's API for publishing, changing and closing postings. */
 export const postingFacilityResolvers = {
   Query: {
     postingsOfWeek: (_source, { day, facilityId, cursor }, ctx) =>

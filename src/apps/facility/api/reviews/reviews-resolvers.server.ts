@@ -13,7 +13,7 @@ import {
   type PostedReviewRow,
 } from '#domain/reviews/facility/reviews.queries.server.ts';
 
-/** The part of the facility's API that reviews workers. */
+/** Resolvers of the facility's API for reviews. */
 export const reviewsFacilityResolvers = {
   Query: {
     workerReviewsToWrite: (_source, { facilityId, cursor }, ctx) =>

@@ -15,7 +15,7 @@ import {
 import { noticeSettingsOf } from '#domain/staff-notices/settings.queries.server.ts';
 import { kindRows, saveQuietHours, switchNotice } from '#domain/staff-notices/settings.server.ts';
 
-/** The part of the facility's API about how a person is notified. */
+/** Resolvers of the facility's API for the notification settings of a person. */
 export const noticesFacilityResolvers = {
   Query: {
     async staffNoticeSettings(_source, _args, ctx) {

@@ -22,7 +22,7 @@ import { byFacility } from '#access/people/scope.server.ts';
 const scopeOf = (ctx: Context) => facilityScopeOf(ctx, 'webhooks.write');
 const byOwner = (ctx: Context) => byFacility(ctx, 'webhooks.write');
 
-/** The part of the facility's API that is about webhooks. */
+/** Resolvers of the facility's API for webhooks. */
 export const webhookFacilityResolvers = {
   Query: {
     webhookEndpoints: (_source, _args, ctx) => endpointsOf(ctx.db, scopeOf(ctx)),

@@ -6,7 +6,7 @@ import { agreementSentences as sentences } from '#domain/corporation/messages.ts
 const dates = ['filedOn', 'startsOn', 'endsOn'] as const;
 const numbers = ['dailyMinutes', 'monthlyHours', 'yearlyHours'] as const;
 
-/** A filing as it is typed: numbers are texts. */
+/** A filing as typed in the form: numbers are texts. */
 export type AgreementDraft = Omit<AgreementInput, (typeof numbers)[number]> &
   Record<(typeof numbers)[number], string>;
 
@@ -22,7 +22,7 @@ export const emptyAgreement: AgreementDraft = {
   yearlyHours: '',
 };
 
-/** Returns a draft of the filing after an old one: terms that seldom change are filled in, number and days are empty. */
+/** Returns a draft that replaces an old filing: terms that seldom change are filled in, number and days are empty. */
 export function draftAfter(old: AgreementInput): AgreementDraft {
   return {
     ...emptyAgreement,
@@ -43,7 +43,7 @@ export function checkAgreement(draft: AgreementDraft): FieldErrors {
   return Object.fromEntries(wrong.map((name) => [name, sentences[name]]));
 }
 
-/** The input of the operation. For a draft without errors. */
+/** Returns the input of the operation for a draft without errors. */
 export function inputOfAgreement(draft: AgreementDraft): AgreementInput {
   return {
     ...draft,

@@ -47,7 +47,7 @@ const route = page<Route.LoaderArgs>({
   ],
 });
 
-/** The filing that the new one takes the place of, where the address names one. */
+/** Id of the filing to be replaced, if the URL names one. */
 const oldIds = (url: URL) => url.searchParams.getAll('replaces').slice(0, 1);
 
 export async function loader(args: Route.LoaderArgs) {
@@ -60,7 +60,7 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 36協定を登録する: a filing that permits overtime at the facility. */
+/** 36協定を登録する: form for a filing that permits overtime at the facility. */
 export default function AgreementNew({ params: { facilityId }, loaderData }: Route.ComponentProps) {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;

@@ -25,7 +25,7 @@ import { maxPaperBytes } from '#domain/corporation/agreements/paper-rules.ts';
 type Paper = AgreementUse['papers'][number];
 type Props = { agreementId: string; papers: readonly Paper[]; canWrite: boolean };
 
-/** The stamped file of a filing: to open, to replace and to remove, with those that were there before. */
+/** Section with the stamped file of a filing, to open, replace or remove, and with earlier files. */
 export function AgreementPapers({ agreementId, papers, canWrite }: Props) {
   const [asked, setAsked] = useState<Paper | null>(null);
   const current = papers.find(({ state }) => state === 'CURRENT');

@@ -91,7 +91,7 @@ function Filing({ filing }: { filing: AgreementUse['filing'] }) {
   );
 }
 
-/** Postings and shifts without another filing; the question before the withdrawal has the same sentence. */
+/** Sentence with the postings and shifts that rely on this filing alone; also in the question before a withdrawal. */
 function Reliance({ use: { openPostings, comingShifts } }: { use: AgreementUse }) {
   if (openPostings === 0 && comingShifts === 0) {
     return <p>この協定だけを根拠にしている、これからの募集と勤務はありません。</p>;

@@ -14,7 +14,7 @@ import { whyNotSend } from './paper-choice.ts';
 type State = { share: number | null; failure: string | null; canRetry: boolean };
 const idle: State = { share: null, failure: null, canRetry: false };
 
-/** The upload of a filing's stamped file: one at a time, and the same one again after a failure. */
+/** Uploads the stamped file of a filing, one file at a time; after a failure, the same file can be sent again. */
 export function usePaperUpload(agreementId: string) {
   const client = useQueryClient();
   const [state, setState] = useState(idle);
@@ -22,15 +22,15 @@ export function usePaperUpload(agreementId: string) {
   const sending = useRef<AbortController | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
 
-  /** In memory before it is sent: a file that is changed on disk could not be sent again. */
+  /** Reads the file into memory, because a file that changes on disk could not be sent again. */
   async function choose(file: File) {
     chosen.current = null;
     let paper: Blob;
     try {
-      // Scaled down first: the limit is for what is sent, and a photo of a phone may be larger.
+      // Scale down first: the limit applies to the sent file, and a phone's photo may be larger.
       paper = await shrinkImage(new Blob([await file.arrayBuffer()], { type: file.type }));
     } catch {
-      // It was deleted or changed after it was chosen, or its drive is gone.
+      // The file was changed or deleted after the choice, or its drive is gone.
       return refuse('ファイルを開けませんでした。もう一度選び直してください');
     }
     const reason = whyNotSend(paper);
@@ -48,7 +48,7 @@ export function usePaperUpload(agreementId: string) {
     setState({ ...idle, share: 0 });
     try {
       await sendFile(`${apiPaths.newAgreementPaper}?agreement=${agreementId}`, file, {
-        // The cookie proves the person.
+        // The cookie authenticates the person.
         token: '',
         signal: own.signal,
         onProgress: (share) => setState({ ...idle, share }),

@@ -1,6 +1,6 @@
 import type { PublishRefusal } from '#domain/recruitment/rules.ts';
 
-/** The columns of a CSV of postings, in the order of the example; a file may order them otherwise. */
+/** Columns of a CSV of postings, in the order of the example; a file may have another order. */
 export const columns = [
   '施設',
   'ひな形',
@@ -19,20 +19,20 @@ export const columns = [
 ] as const;
 export type Column = (typeof columns)[number];
 
-/** Columns that a file may leave out: everybody sees its postings at once. */
+/** Columns that a file may leave out; everybody then sees its postings at once. */
 export const optionalColumns: ReadonlySet<Column> = new Set(['公開範囲', '公開までの時間']);
 
-/** Postings of one file. Our choice: half a year of a corporation with ten facilities. */
+/** Limit of postings in one file. Our choice: half a year of a corporation with ten facilities. */
 export const maxFileLines = 10_000;
 export const maxFileBytes = 4_000_000;
 
-/** 採用の決め方 as it is written in a file. */
+/** Accepted texts in the column 採用の決め方. */
 export const modes: ReadonlyMap<string, 'INSTANT' | 'SCREENING'> = new Map([
   ['応募と同時に採用', 'INSTANT'],
   ['応募を見て決める', 'SCREENING'],
 ]);
 
-/** The column at which a refusal is shown; those of the corporation or its facility are shown at 施設. */
+/** Column at which a refusal is shown; refusals about the corporation or its facility are shown at 施設. */
 const columnOfRefusal: Record<PublishRefusal, Column> = {
   STARTS_IN_PAST: '勤務日',
   STARTS_TOO_FAR: '勤務日',

@@ -2,7 +2,7 @@ import { columns } from './columns.ts';
 import type { Fault } from './file-answer.ts';
 import { limitLabel, usualLimitMinutes } from '../audience.ts';
 
-/** The file that a person fills in, with two lines that show how. */
+/** Returns a CSV to fill in, with two example lines. */
 export function exampleCsv({ facility, day }: { facility: string; day: string }): string {
   const of = [facility || '（施設の名前）', '（ひな形の名前）', '応募と同時に採用', day];
   const pay = ['1500', '500', '0', '1', '120'];
@@ -13,7 +13,7 @@ export function exampleCsv({ facility, day }: { facility: string; day: string })
   ]);
 }
 
-/** The faults of a file, to work through beside it. */
+/** Returns a CSV with the faults of a file, to correct the file by. */
 export function faultsCsv(faults: readonly Fault[]): string {
   return csvOf([
     ['行', '列', '理由'],
@@ -21,12 +21,12 @@ export function faultsCsv(faults: readonly Fault[]): string {
   ]);
 }
 
-/** With the mark by which Excel knows UTF-8. */
+/** Returns the rows as CSV with a byte order mark, by which Excel recognises UTF-8. */
 function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
 }
 
-/** A quoted cell; one that a spreadsheet would compute gets an apostrophe, which shows it as text. */
+/** Returns a quoted cell. Text that a spreadsheet would run as a formula gets an apostrophe, which shows it as text. */
 function cellOf(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;

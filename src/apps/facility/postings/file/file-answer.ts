@@ -21,7 +21,9 @@ export type FileReport = {
   cost: CostSum;
   /** Audiences that see lines of the file before everybody; only lines that can be posted count. */
   audiences: FileAudience[];
-  /** Lines that are public at once although they name an audience: it is empty, or the deadline leaves it no time. */
+  /**
+   * Lines that name an audience but are public at once: the audience is empty, or the deadline leaves no time for it.
+   */
   publicLines: number[];
   /** Promise that the request to post the file must repeat, see `promiseOf`. */
   promise: string;
@@ -43,7 +45,7 @@ export type FileAudience = {
 
 export type PostedFile = { batchId: string; recruitmentIds: string[]; undoUntil: string };
 
-/** One line of the answer, which has a JSON object a line: progress while the file is processed, then the result. */
+/** One line of the response, which is newline-delimited JSON: progress while the file is processed, then the result. */
 export type FileMessage =
   | { progress: { done: number; of: number } }
   | { report: FileReport }

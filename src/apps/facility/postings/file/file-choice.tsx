@@ -3,17 +3,17 @@ import { useRef, type ChangeEvent } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 
 type Props = {
-  /** Why no file can be chosen now. */
+  /** Reason why no file can be chosen now; null when one can be. */
   reason: string | null;
   onPick: (file: File) => void;
 };
 
-/** The button that chooses a CSV. */
+/** Button that opens the choice of a CSV. */
 export function FileChoice({ reason, onPick }: Props) {
   const input = useRef<HTMLInputElement>(null);
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    // Kept in memory: a file that is changed on disk after the check could not be read any more.
+    // Copied into memory: after a change on disk, the browser could not read the chosen file again.
     if (file) void file.arrayBuffer().then((bytes) => onPick(new File([bytes], file.name)));
     // Reset, so that choosing the same file again fires a change event.
     currentTarget.value = '';

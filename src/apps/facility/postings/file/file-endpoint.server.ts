@@ -17,8 +17,9 @@ import { postFile } from './post-file.server.ts';
 
 /**
  * `POST /api/facility/posting-files` with the bytes of a CSV as the body: answers a report of every line and changes
- * nothing. With `?post=<promise>` of a report, posts the good lines when they are as promised. The answer is JSON by line, see
- * `FileMessage`, so that it can show progress. The person is behind the cookie, and needs `postings.write`.
+ * nothing. With `?post=<promise>` of a report, posts the good lines if they are as promised. The response is newline-
+ * delimited JSON, see `FileMessage`, so that it can show progress. The cookie identifies the person, who needs
+ * `postings.write`.
  */
 export function openPostingFiles(app: App): UploadEndpoint {
   const postAlone = oneAtATime();
@@ -46,7 +47,9 @@ export function openPostingFiles(app: App): UploadEndpoint {
   });
 }
 
-/** Files of one corporation would wait for each other with a connection of the pool each. Refusals: FILE_BUSY. */
+/**
+ * Runs one file of a corporation at a time: waiting files would each hold a database connection. Refusals: FILE_BUSY.
+ */
 function oneAtATime() {
   const busy = new Set<string>();
   return async <Result>({ corporationId }: FacilityScope, work: () => Promise<Result>) => {
@@ -60,7 +63,10 @@ function oneAtATime() {
   };
 }
 
-/** A long key is refused instead of truncated: two keys could become equal. Refusals: VALIDATION_FAILED. */
+/**
+ * Returns the idempotency key. A long key is refused, not truncated, or two keys could become equal. Refusals:
+ * VALIDATION_FAILED.
+ */
 function keyOf(request: Request): string | undefined {
   const key = request.headers.get('idempotency-key') ?? '';
   if (key.length > 200) throw refuse('VALIDATION_FAILED');
@@ -74,7 +80,9 @@ const progressTo =
   (progress: { done: number; of: number }): void =>
     say({ progress });
 
-/** The messages of `work` as they come, and its result or refusal as the last one. A reader who left stops nothing. */
+/**
+ * Streams the messages of `work`, and its result or refusal as the last one. `work` runs on if the reader disconnects.
+ */
 function streamed(work: (say: Say) => Promise<FileMessage>): Response {
   let isRead = true;
   const encoder = new TextEncoder();

@@ -18,7 +18,7 @@ type Props = {
   onAgain: () => void;
 };
 
-/** Number of faults on the page: more would make the page heavy, and the CSV of the faults has all of them. */
+/** Maximum number of faults on the page; the CSV of the faults has all of them. */
 const shownFaults = 100;
 
 /** Report on a file: its postings, their cost, and the lines that cannot be posted, each with the reason. */

@@ -23,9 +23,9 @@ type Args = FileArgs & {
 
 /**
  * Posts the good lines of a file in one transaction, as one batch with one undo, like `postShifts`. A repeated
- * idempotency key posts nothing more, and a line that is posted already is left out. FILE_CHANGED means that other
- * lines are good than in the report, FILE_AUDIENCE_EMPTY and FILE_AUDIENCE_LATE that fewer lines go to an audience
- * first than the report showed. A file that cannot be read is refused. Refusals: FILE_CHANGED, FILE_AUDIENCE_EMPTY,
+ * idempotency key posts nothing more, and lines that are posted already are left out. FILE_CHANGED: the good lines
+ * differ from those in the report. FILE_AUDIENCE_EMPTY and FILE_AUDIENCE_LATE: fewer lines go to an audience first than
+ * the report showed. A file that cannot be read is refused. Refusals: FILE_CHANGED, FILE_AUDIENCE_EMPTY,
  * FILE_AUDIENCE_LATE, NOTHING_TO_POST, and those of `judgeFile`.
  */
 export async function postFile(
@@ -59,7 +59,7 @@ export async function postFile(
   );
 }
 
-/** Returns the refusal of a file that would not be posted as its report promised; null when it would be. */
+/** Returns the refusal if posting the file would differ from the promise of its report, otherwise null. */
 function whyNotAsPromised({ report, cells, lineNumbers: all }: JudgedFile, promise: string) {
   const promised = readPromise(promise, all);
   if (!promised) return refuse('FILE_CHANGED');

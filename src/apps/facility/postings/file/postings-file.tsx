@@ -34,7 +34,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 const title = 'CSVで掲載する';
 
-/** CSVで掲載する: a file of postings, checked line by line, its good lines posted at once with one undo. */
+/** CSVで掲載する: page that checks a file of postings line by line and posts its good lines together, with one undo. */
 export default function PostingsFile() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const back = facilityPaths.postings();

@@ -15,13 +15,15 @@ import { plain } from './read-file.ts';
 /** Cells of a line that name its audience and the time until everybody sees the posting. */
 export type AudienceCells = Record<'公開範囲' | '公開までの時間', string>;
 
-/** Audience of a line with its time and its number of people; a null `limit` for everybody; or the fault of a cell. */
+/**
+ * Audience of a line with its minutes and its number of people (`limit` is null for everybody), or the fault of a cell.
+ */
 export type ReadAudience =
   | { limit: LimitWish; size: AudienceSize }
   | { limit: null }
   | { column: keyof AudienceCells; message: string };
 
-/** Ways to write 公開: the column's own word, the words on the screen, or an empty cell. */
+/** Accepted texts for everybody: the word 公開, the words on the screen, or an empty cell. */
 const publicNames = new Set(['', '公開', '全員', 'すぐに全員へ公開']);
 
 /** The short names of the audiences that every facility has. */
@@ -50,7 +52,7 @@ export function readAudience(
   if (other || (!size && named.length > 1))
     return { column: '公開範囲', message: sentences.twoAudiences };
   if (!size) return { column: '公開範囲', message: sentences.audience };
-  // As in the grid, an audience that has nobody chosen is refused: the posting would otherwise go to everybody.
+  // As in the form, refuse an audience without people if they were chosen one by one: everybody would see the posting.
   if (isChosen(size.audience) && size.people === 0)
     return { column: '公開範囲', message: sentences.audienceEmpty };
   const minutes = duration === '' ? Number(everybody.limitMinutes) : minutesIn(duration);
@@ -67,7 +69,7 @@ function namesOf(one: AudienceSize): string[] {
   return [fullName(one), ...shortNames[one.audience], plain(one.groupName ?? '')];
 }
 
-/** Returns the minutes of 「30分」, 「6時間」 or 「1日12時間」; null for any other text, as a number without its unit. */
+/** Returns the minutes of 「30分」, 「6時間」 or 「1日12時間」; null for other text, such as a number without a unit. */
 export function minutesIn(text: string): number | null {
   const [whole = '', days = 0, hours = 0, minutes = 0] =
     /^(?:(\d{1,5})日)?(?:(\d{1,5})時間)?(?:(\d{1,5})分)?$/.exec(plain(text)) ?? [];
@@ -75,7 +77,7 @@ export function minutesIn(text: string): number | null {
   return (Number(days) * 24 + Number(hours)) * 60 + Number(minutes);
 }
 
-/** Whether a line names an audience. */
+/** True when a line names an audience. */
 export const hasAudience = ({ cells }: { cells: AudienceCells }) =>
   !publicNames.has(plain(cells['公開範囲']));
 

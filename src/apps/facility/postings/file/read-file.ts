@@ -7,19 +7,19 @@ import { formatNumber } from '#platform/base/yen.ts';
 import { refuse } from '../messages.ts';
 import { columns, maxFileLines, optionalColumns, type Column } from './columns.ts';
 
-/** A line with its cells, as they are typed. */
+/** A line with its cells as typed in the file. */
 export type FileLine = { line: number; cells: Record<Column, string> };
 
 type Parsed = { record: string[]; info: { lines: number } };
 
 /**
- * The lines of a CSV of postings. A file that cannot be read at all is refused as a whole. Refusals: FILE_WORKBOOK,
+ * Returns the lines of a CSV of postings. A file that cannot be read is refused as a whole. Refusals: FILE_WORKBOOK,
  * FILE_BROKEN, FILE_UNREADABLE, FILE_HEADER, FILE_EMPTY, FILE_LONG.
  */
 export function readFile(bytes: Uint8Array): FileLine[] {
   if (isWorkbook(bytes)) throw refuse('FILE_WORKBOOK');
   const records = recordsOf(textOf(bytes));
-  // A line for the program (`sep=,`) and titles of a sheet may stand above the header.
+  // Above the header may be a line for Excel (`sep=,`) and titles of the sheet.
   const above = records.slice(0, maxTitleLines).findIndex(({ cells }) => isHeader(cells));
   const [header, ...rows] = records.slice(Math.max(above, 0));
   const at = placesOf(header?.cells ?? []);
@@ -29,7 +29,7 @@ export function readFile(bytes: Uint8Array): FileLine[] {
     line,
     cells: Object.fromEntries(
       columns.map((column) => [column, typed(cells[at.get(column) ?? -1] ?? '')]),
-      // Boundary cast: `fromEntries` forgets that every column is there.
+      // Boundary cast: `fromEntries` loses the type of the keys; every column is set.
     ) as Record<Column, string>,
   }));
 }
@@ -50,12 +50,12 @@ function recordsOf(text: string): { line: number; cells: string[] }[] {
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: 10_000,
-      // One more than the limit and the header tell that there are too many.
+      // Read one record above the limit, to notice that there are too many.
       to: maxFileLines + 2 + maxTitleLines,
     }) as unknown as Parsed[];
     return parsed
       .map(({ record, info }) => ({
-        // The parser counts to the end of a record; a quoted cell may hold newlines.
+        // The parser counts up to the last line of a record; a quoted cell may contain newlines.
         line: info.lines - record.join('').split('\n').length + 1,
         cells: record,
       }))
@@ -66,14 +66,14 @@ function recordsOf(text: string): { line: number; cells: string[] }[] {
   }
 }
 
-/** Lines that may stand above the header. */
+/** Maximum number of lines above the header. */
 const maxTitleLines = 5;
 const workbookMarks = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 
-/** A workbook of Excel: a ZIP file (.xlsx), or an older one (.xls). */
+/** True for an Excel workbook: a ZIP file (.xlsx) or the older format (.xls). */
 const isWorkbook = (bytes: Uint8Array) =>
   workbookMarks.some((mark) => mark.every((byte, index) => bytes[index] === byte));
 
@@ -91,8 +91,8 @@ function placesOf(header: readonly string[]): Map<string, number> {
   return new Map(columns.map((column) => [column, named.get(plain(column)) ?? -1]));
 }
 
-/** A name in any width, without spaces; dashes and waves that look the same are the same. (Rule 8.8) */
+/** Normalises a name for comparison: width, spaces, and dashes and waves that look alike. (Rule 8.8) */
 export const plain = (text: string) => lookOf(text);
 
-/** The cell without the apostrophe that marks it as text. */
+/** Returns the cell without the apostrophe that marks it as text. */
 const typed = (cell: string) => cell.trim().replace(/^'/, '');

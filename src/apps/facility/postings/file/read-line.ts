@@ -12,7 +12,7 @@ import type { Fault } from './file-answer.ts';
 import { readAudience } from './read-audience.ts';
 import { plain, type FileLine } from './read-file.ts';
 
-/** Templates by the names of facility and template in a file; null where a facility has two templates of one name. */
+/** Templates by the names of facility and template in a file; null when a facility has two templates of that name. */
 export type TemplatesByName = ReadonlyMap<string, Template | null>;
 
 type Template = { id: string; facilityId: string; facilityName: string };
@@ -30,7 +30,7 @@ export function templatesByName(names: readonly Name[]): TemplatesByName {
 const keyOf = (facility: string, title: string) => `${plain(facility)}\n${plain(title)}`;
 
 export type FileNames = {
-  /** A date without a year means the next such date from this day on. */
+  /** Today: a date without a year means the next such date from this day on. */
   today: JstDay;
   templates: TemplatesByName;
   /** Audiences that can see a facility's postings first. */

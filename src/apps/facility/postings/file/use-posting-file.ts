@@ -29,7 +29,7 @@ export function usePostingFile() {
     reading.current?.abort();
     const own = new AbortController();
     reading.current = own;
-    // One key for each check: a press that is repeated after a lost answer is the same request.
+    // A new key for each check: a press repeated after a lost answer sends the same key and posts nothing twice.
     chosen.current = { file, key: crypto.randomUUID() };
     const { name } = file;
     setState({ step: 'checking', name, progress: null });
@@ -62,7 +62,7 @@ export function usePostingFile() {
     }
   }
 
-  /** Checks the chosen file again, after others posted or time has passed. */
+  /** Checks the chosen file again, for example after a colleague posted shifts. */
   const again = () => chosen.current && void check(chosen.current.file);
   const reset = () => setState({ step: 'empty' });
   return { state, check, post, again, reset };

@@ -25,6 +25,6 @@ export const PriceAdvice = graphql(`
 `);
 export type PriceAdviceData = DataOf<typeof PriceAdvice>['priceAdvice'];
 
-/** How fast postings like a shift of the template were filled, by wage. */
+/** Time until postings similar to a shift of the template were filled, by hourly wage. */
 export const priceAdvice = (shift: { templateId: string; startsAt: string; endsAt: string }) =>
   query(PriceAdvice, shift);

@@ -45,7 +45,7 @@ export function nearestBand<Band extends Pick<WageBand, 'from' | 'to'>>(
   return bands.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** 「時給1,550〜1,599円の44件中40件が決まり、半数は14時間以内」. */
+/** Returns the figures of a band, as 「時給1,550〜1,599円の44件中40件が決まり、半数は14時間以内」. */
 export function bandSentence(band: WageBand): string {
   const share = `時給${bandLabel(band)}の${formatNumber(band.postings)}件中${formatNumber(band.filled)}件が決まり`;
   return band.halfWithin === null
@@ -53,7 +53,7 @@ export function bandSentence(band: WageBand): string {
     : `${share}、半数は${withinLabel(band.halfWithin)}`;
 }
 
-/** 「1,550〜1,599円」. */
+/** Returns the wages of a band, as 「1,550〜1,599円」. */
 export const bandLabel = ({ from, to }: Pick<WageBand, 'from' | 'to'>) =>
   `${formatNumber(from)}〜${formatNumber(to)}円`;
 
@@ -75,14 +75,14 @@ const leadLabels = {
   EARLIER: `開始の${leadDays.long}日より前`,
 } as const satisfies Record<PostingLead, string>;
 
-/** 「必要な資格が同じ夜勤で、開始の2〜7日前に掲載した募集」: what the shift is compared with. */
+/** Describes the similar postings: 「必要な資格が同じ夜勤で、開始の2〜7日前に掲載した募集」. */
 export const alikeLabel = (span: Span, now: Date) =>
   `必要な資格が同じ${kindLabels[shiftKindOf(span)]}で、${leadLabels[leadOf(now, span.startsAt)]}に掲載した募集`;
 
-/** Shown once for all times of a week, because a time without such records shows no advice. */
+/** Shown once for a week: explains why some of its times show no advice. */
 export const adviceSentence = `似た募集の記録が${adviceMinimums.postings}件以上ある時間帯には、応募で埋まるまでにかかった時間を表示します。`;
 
-/** Notes on the meaning of the figures and on the postings that they leave out. */
+/** Notes on the meaning of the figures and on the postings that are not counted. */
 export const adviceNotes: readonly string[] = [
   '時間は、掲載してから、最後の1名分が埋まる応募があるまでです。施設が採用を決めるまでの時間は含みません。',
   '「半数」は、決まらなかった募集も数えた全件のうちの半数です。',

@@ -16,7 +16,7 @@ import {
 } from '../audience.ts';
 
 type Props = {
-  /** Begins the names of the fields. */
+  /** Prefix of the names of the fields. */
   name: string;
   facilityId: string;
   choice: AudienceChoice;
@@ -25,7 +25,7 @@ type Props = {
 
 const toEverybody = { value: '', label: 'すぐに全員へ公開' };
 
-/** 公開のしかた: everybody at once, or first those who know the facility. */
+/** 公開のしかた: fields to show the shifts to everybody at once, or first to an audience that knows the facility. */
 export function AudienceFields({ name, facilityId, choice, onChange }: Props) {
   const { chosen, value, options, error, choiceOf } = useAudiences(facilityId, choice);
   return (
@@ -56,14 +56,14 @@ export function AudienceFields({ name, facilityId, choice, onChange }: Props) {
 }
 
 type PresetProps = Omit<Props, 'choice' | 'onChange'> & {
-  /** Null: as the shifts of the group. */
+  /** Audience of the preset; null for that of its group. */
   choice: AudienceChoice | null;
   onChange: (choice: AudienceChoice | null) => void;
 };
 
 const asGroup = { value: 'group', label: '上の設定と同じ' };
 
-/** この枠の公開のしかた: another audience for the shifts of one time of day. */
+/** この枠の公開のしかた: fields for another audience of the shifts at one time of day. */
 export function PresetAudienceFields({ name, facilityId, choice, onChange }: PresetProps) {
   const { chosen, value, options, error, choiceOf } = useAudiences(facilityId, choice ?? everybody);
   return (
@@ -91,10 +91,12 @@ export function PresetAudienceFields({ name, facilityId, choice, onChange }: Pre
   );
 }
 
-/** A stored choice that is not among the audiences: they are not there yet, or its group has been deleted. */
+/** Option for a stored choice that is not in the list: the audiences are still loading, or the group was deleted. */
 const unknown = 'unknown';
 
-/** The audiences of a facility as options, the one that is chosen, and what choosing another one means. */
+/**
+ * Loads the audiences of a facility; returns them as options, with the chosen one and a function that reads an option.
+ */
 function useAudiences(facilityId: string, choice: AudienceChoice) {
   const query = useQuery({ ...postingAudiences(facilityId), enabled: facilityId !== '' });
   const audiences = query.data?.postingAudiences ?? [];

@@ -10,7 +10,7 @@ import {
 import { everybody } from '../audience.ts';
 import { grouped, nobody, usualName, type Group } from './week-draft.ts';
 
-/** A posting as the list of a week has it. */
+/** A posting as in the list of a week. */
 export type StoredPosting = {
   facilityId: string;
   templateId: string;
@@ -64,7 +64,7 @@ export function splitByPosted<Posting extends PostedTime>(
   };
 }
 
-/** The postings of a week as groups of a draft: same template and pay together, same times in one preset. */
+/** Turns the postings of a week into groups of a draft: a group for each template and pay, a preset for each time. */
 export function groupsOf(postings: readonly StoredPosting[]): Group[] {
   const byGroup = grouped(postings.map(copied), (one) =>
     [
@@ -116,7 +116,7 @@ function groupOf(id: string, first: CopiedPosting, same: readonly CopiedPosting[
   };
 }
 
-/** Returns the people of each weekday as text; the people of two postings at one time on one day are added up. */
+/** Returns the number of people for each weekday as text; postings at the same time of a day are added up. */
 function peopleOf(postings: readonly CopiedPosting[]): string[] {
   return nobody.map((_, weekday) => {
     const people = postings

@@ -34,7 +34,7 @@ export type GroupProps = {
   now: Date;
   facilities: readonly { id: string; name: string }[];
   source: Source | undefined;
-  /** Why the chosen template cannot be used. */
+  /** Reason why the chosen template cannot be used; undefined if it can be. */
   failure: string | undefined;
   problems: FieldErrors;
   verdicts: ReadonlyMap<string, CellVerdict>;
@@ -43,7 +43,7 @@ export type GroupProps = {
   onRemove: (() => void) | undefined;
 };
 
-/** The shifts of one template in the week: what they share, and the grid of times and days. */
+/** Editor for the shifts of one template in the week: the shared fields, and the grid of times and days. */
 export function GroupEditor(props: GroupProps) {
   const { group, week, now, source, failure, problems, verdicts, onChange, onRemove } = props;
   const [sampled, setSampled] = useState<Preset | null>(null);
@@ -220,7 +220,7 @@ function nextPreset({ presets }: Group): Preset {
   return { ...usual, id: `p${Math.max(...numbers) + 1}`, name: '時間帯', people: nobody };
 }
 
-/** The seats that are posted already from a template, by day and start. */
+/** Returns the number of seats already posted from a template, by day and start. */
 function seatsByStart(
   postings: readonly WeekPosting[],
   templateId: string,
@@ -235,7 +235,7 @@ function seatsByStart(
   return seats;
 }
 
-/** 「2026/12/06〜2026/12/12」. */
+/** Returns a label as 「2026/12/06〜2026/12/12」. */
 export function weekLabel(first: JstDay, last: JstDay): string {
   return `${formatDay(first)}〜${formatDay(last)}`;
 }

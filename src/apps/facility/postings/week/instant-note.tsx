@@ -12,7 +12,7 @@ export function InstantNote({ instant, mode }: Props) {
   const [licenseId] = instant?.licenseIds ?? [];
   const choices = useQuery({ ...templateChoices(), enabled: licenseId !== undefined });
   if (!instant) return null;
-  // A licence is a condition even while its name is not loaded, so a general name stands in.
+  // Show a general name while the licence's name is not loaded, because the licence is a condition nevertheless.
   const unnamed = [{ id: String(licenseId), name: '指定した資格' }];
   const licenses = choices.data?.facilityChoices.licenses ?? unnamed;
   return (

@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Sheet with the 労働条件通知書 as a worker of the first day of the preset will get it. */
+/** Sheet with the 労働条件通知書 that a worker of the first day of the preset will get. */
 export function NoticeSheet(props: Props) {
   return (
     <Sheet

@@ -16,7 +16,7 @@ type Props = {
   canOpen: boolean;
 };
 
-/** For whom a limited posting is now and until when, and the way to make it public. */
+/** Line with the audience that sees a posting now, the time when everybody will, and a button to publish it now. */
 export function PostingLimitLine({ posting: { id, limit }, name, canOpen }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const open = useGraphqlMutation(OpenPosting, {

@@ -25,14 +25,14 @@ type Props = {
   now: Date;
   problems: FieldErrors;
   verdicts: ReadonlyMap<string, CellVerdict>;
-  /** Seats that are posted already, by day and start. */
+  /** Number of seats already posted, by day and start. */
   posted: ReadonlyMap<string, number>;
   onChange: (change: Partial<Preset>) => void;
   onRemove: (() => void) | undefined;
   onSample: () => void;
 };
 
-/** One column of the grid: a time of day with its seven days. */
+/** Column of the grid: a time of day with its seven days. */
 export function PresetColumn(props: Props) {
   const { group, preset, week, now, onChange, onRemove, onSample } = props;
   return (
@@ -79,7 +79,7 @@ export function PresetColumn(props: Props) {
           </li>
         ))}
       </ul>
-      {/* Below the days, so that those of all columns stay in line. */}
+      {/* Below the days, so that the days of all columns stay aligned. */}
       <PresetAudienceFields
         name={`${group.id}-${preset.id}`}
         facilityId={group.facilityId}
@@ -208,7 +208,7 @@ function DayCell({ group, preset, weekday, day, problems, verdicts, posted, onCh
   );
 }
 
-/** The arrow keys go from cell to cell: up and down by day, left and right by time of day. */
+/** Moves the focus between cells by the arrow keys: up and down by day, left and right by time of day. */
 function moveFocus(event: KeyboardEvent<HTMLInputElement>) {
   const { currentTarget: input, key } = event;
   const cells = [...document.querySelectorAll<HTMLInputElement>('input[data-cell]')];

@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 
-/** Says that the form opened with what was typed before in this browser, and takes it away. */
+/** Banner that says that the form opened with a draft stored in this browser, with a button to discard the draft. */
 export function StoredBanner({ onDiscard }: { onDiscard: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (

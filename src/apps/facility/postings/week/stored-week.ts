@@ -18,7 +18,7 @@ const preset = v.object({
   endTime: v.string(),
   breakMinutes: v.string(),
   hourlyWage: v.string(),
-  // A draft from before a preset had one of its own.
+  // Missing in drafts of older versions, in which a preset had no audience of its own.
   audience: v.optional(v.nullable(audience), null),
   people: v.pipe(v.array(v.string()), v.length(7)),
 });
@@ -37,7 +37,7 @@ const group = v.object({
 });
 
 const storedWeek = v.object({
-  // A request whose answer never came is repeated with its key after a reload.
+  // Stored so that a request whose answer was lost is repeated with the same key after a reload.
   idempotencyKey: v.string(),
   draft: v.object({
     week: v.pipe(v.string(), v.check(isJstDay)),
@@ -46,14 +46,14 @@ const storedWeek = v.object({
   }),
 });
 
-/** A week as the browser stores it while it is typed. */
+/** A week as stored in the browser while a person types it. */
 export type StoredWeek = { idempotencyKey: string; draft: WeekDraft };
 
 type Facts = { facilityIds: readonly string[]; today: JstDay };
 
 /**
- * The week in a stored text, with the shifts of the facilities that the person still has. Null for a week that is
- * over, and for a text that an older version of the page wrote in another form.
+ * Reads the stored week and keeps only shifts of facilities that the person still has. Null for a past week, for a week
+ * without such shifts, and for text in the format of an older version.
  */
 export function storedWeekOf(
   text: string | null,

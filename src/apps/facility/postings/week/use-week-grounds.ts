@@ -16,7 +16,7 @@ export function useWeekGrounds(groups: readonly Group[]) {
       groups.filter(({ templateId }) => templateId !== '').map((one) => [one.templateId, one]),
     ).values(),
   ];
-  // Two templates of one facility have the same grounds.
+  // Templates of the same facility share these facts.
   const facilityIds = [...new Set(chosen.map(({ facilityId }) => facilityId))];
   const templates = useQueries({ queries: chosen.map((one) => ownTemplate(one.templateId)) });
   const ofFacilities = useQueries({ queries: facilityIds.map((id) => postingGrounds(id)) });

@@ -22,18 +22,18 @@ import {
 
 type Props = {
   templateId: string;
-  /** Null while the typed times cannot be the times of a shift. */
+  /** Null while no shift can have the typed times. */
   span: Span | null;
-  /** Null while the typed wage is no number. */
+  /** Null while the typed wage is not a number. */
   wage: Yen | null;
-  /** Name of the preset to which the wage belongs: 「早番」. */
+  /** Name of the preset to which the wage belongs, as 「早番」. */
   name: string;
 };
 
-/** The fill times of similar shifts at the typed hourly wage, below its field. */
+/** Text below the hourly wage: how fast similar shifts were filled at the typed wage. */
 export function WageAdvice({ span, ...props }: Props) {
   const key = span && `${span.startsAt.toISOString()} ${span.endsAt.toISOString()}`;
-  // The request is sent once the typed times are settled, not after each digit.
+  // Request after the typing has paused, not after each digit.
   const [startsAt = '', endsAt = ''] = useSettled(key)?.split(' ') ?? [];
   if (props.templateId === '' || endsAt === '') return null;
   return <Advice {...props} startsAt={startsAt} endsAt={endsAt} />;
@@ -97,7 +97,7 @@ function Advice({ templateId, startsAt, endsAt, wage, name }: AdviceProps) {
 
 type SheetProps = { advice: PriceAdviceData; name: string; span: Span; onClose: () => void };
 
-/** The fill times at every wage with enough postings, and which postings are counted. */
+/** Sheet with the fill times at every wage with enough postings, and notes on the postings counted. */
 function AdviceSheet({ advice, name, span, onClose }: SheetProps) {
   const now = useNow();
   const last = addDays(advice.until, -1);

@@ -9,22 +9,22 @@ import { deadlineMinutes, maxShiftsPosted } from '#domain/recruitment/rules.ts';
 import { everybody, limitOf, type AudienceChoice } from '../audience.ts';
 import { weekSentences as sentences } from '../messages.ts';
 
-/** 早番: a time of day at which shifts of a week begin and end, as it is typed. */
+/** A time of day at which shifts of the week begin and end, such as 早番, as typed in the form. */
 export type Preset = {
   id: string;
   name: string;
   startTime: string;
   endTime: string;
   breakMinutes: string;
-  /** Empty: the group's. */
+  /** Empty when the hourly wage of the group applies. */
   hourlyWage: string;
-  /** Null: the group's. */
+  /** Null when the audience of the group applies. */
   audience: AudienceChoice | null;
-  /** People by weekday, 0 for Sunday; empty where nobody is sought. */
+  /** Number of people by weekday, from Sunday; empty for a day without shifts. */
   people: readonly string[];
 };
 
-/** The shifts of one template, with the pay that they share. */
+/** The shifts of one template, with their common pay. */
 export type Group = {
   id: string;
   facilityId: string;
@@ -33,15 +33,15 @@ export type Group = {
   hourlyWage: string;
   travelAllowance: string;
   bonus: string;
-  /** Minutes before the start. */
+  /** Application deadline, in minutes before the start. */
   deadline: string;
   presets: readonly Preset[];
 } & AudienceChoice;
 
 export type WeekDraft = {
-  /** The Sunday that opens the week. */
+  /** Sunday with which the week begins. */
   week: JstDay;
-  /** How many weeks have these shifts: 1 without repetition. */
+  /** Number of weeks with the same shifts: 1 without repetition. */
   weeks: number;
   groups: readonly Group[];
 };
@@ -56,7 +56,7 @@ const usualPresets = [
   ['夜勤', '17:00', '09:00', '120'],
 ] as const;
 
-/** A group without pay: what nobody typed is required, and not guessed. Only the bonus is 0 until one is typed. */
+/** Returns a group without pay, which the person must type. Only the bonus starts with 0. */
 export function emptyGroup(id: string, facilityId: string, templateId = ''): Group {
   return {
     id,
@@ -81,7 +81,9 @@ export function emptyGroup(id: string, facilityId: string, templateId = ''): Gro
   };
 }
 
-/** A further group, with how people are hired and paid in the last one: seldom does that differ within a week. */
+/**
+ * Returns a further group that takes the way of hiring and the pay from the last one, as they seldom differ in a week.
+ */
 export function furtherGroup(id: string, facilityId: string, last: Group | undefined): Group {
   const empty = emptyGroup(id, facilityId);
   if (!last) return empty;
@@ -89,16 +91,16 @@ export function furtherGroup(id: string, facilityId: string, last: Group | undef
   return { ...empty, mode, hourlyWage, travelAllowance, bonus, deadline };
 }
 
-/** One place of the grid: a weekday of a preset. */
+/** A cell of the grid: a weekday of a preset. */
 export type Cell = { group: Group; preset: Preset; weekday: number };
 
-/** A line as the operations take it. */
+/** A line of the input of `checkShifts` and `postShifts`. */
 export type WeekLine = Omit<PostingLine, 'days'> & { days: JstDay[] };
 
-/** The name of a cell's field. */
+/** Returns the field name of a cell. */
 export const cellName = ({ group, preset, weekday }: Cell) => `${group.id}-${preset.id}-${weekday}`;
 
-/** The cells in which something is typed, in the order of the grid. */
+/** Returns the cells with typed text, in the order of the grid. */
 export function filledCells({ groups }: Pick<WeekDraft, 'groups'>): Cell[] {
   return groups.flatMap((group) =>
     group.presets.flatMap((preset) =>
@@ -109,7 +111,7 @@ export function filledCells({ groups }: Pick<WeekDraft, 'groups'>): Cell[] {
   );
 }
 
-/** The groups with nobody in these cells, and everything else as it is. */
+/** Returns the groups with the given cells emptied. */
 export function withoutCells(groups: readonly Group[], cells: readonly Cell[]): Group[] {
   const names = new Set(cells.map(cellName));
   return groups.map((group) => ({
@@ -123,16 +125,16 @@ export function withoutCells(groups: readonly Group[], cells: readonly Cell[]): 
   }));
 }
 
-/** The days of a cell, one for each week. */
+/** Returns the days of a cell, one in each week. */
 export function daysOf({ week, weeks }: WeekDraft, weekday: number): JstDay[] {
   return Array.from({ length: weeks }, (_, index) => addDays(week, index * 7 + weekday));
 }
 
-/** The hourly wage of a preset, or else of its group; null while it is no number. */
+/** Returns the hourly wage of a preset, or else of its group; null while it is not a number. */
 export const wageOf = (group: Group, preset: Preset) =>
   wholeIn(preset.hourlyWage.trim() === '' ? group.hourlyWage : preset.hourlyWage);
 
-/** The line of one cell, or null while its texts are none that a rule can judge. */
+/** Returns the line of one cell; null while a text cannot be read as a value. */
 export function lineOf(draft: WeekDraft, cell: Cell): PostingLine | null {
   const { group, preset, weekday } = cell;
   const startTime = timeIn(preset.startTime);
@@ -152,7 +154,7 @@ export function lineOf(draft: WeekDraft, cell: Cell): PostingLine | null {
   return { ...shifts, ...numbers, limit: limitOf(preset.audience ?? group) };
 }
 
-/** The line of a preset's first day with people, or of its first day for one person; null while it is incomplete. */
+/** Returns a line with the preset's first day with people, or one person on Sunday; null while a value is missing. */
 export function sampleLine(week: JstDay, group: Group, preset: Preset): PostingLine | null {
   const first = preset.people.findIndex((text) => wholeIn(text) !== null);
   const weekday = Math.max(first, 0);
@@ -170,8 +172,8 @@ function areNumbers<Name extends string>(
 }
 
 /**
- * The input of `checkShifts` and `postShifts`: the cells of a preset that seek as many people share a line. Those of two
- * presets do not, although their times may be the same.
+ * Returns the input of `checkShifts` and `postShifts`. Cells of a preset with the same number of people share a line;
+ * cells of different presets do not, even at the same times.
  */
 export function linesOf(draft: WeekDraft): WeekLine[] {
   const lines = filledCells(draft).flatMap((cell) => {
@@ -184,7 +186,7 @@ export function linesOf(draft: WeekDraft): WeekLine[] {
   });
 }
 
-/** The values by key, in their order. */
+/** Groups values by key; keys and values keep their order. */
 export function grouped<Value>(
   values: readonly Value[],
   keyOf: (value: Value) => string,
@@ -197,7 +199,7 @@ export function grouped<Value>(
   return groups;
 }
 
-/** The errors of everything that is typed or still missing, in the order of the screen. */
+/** Returns the errors of all texts that are wrong or missing, in the order of the form. */
 export function checkWeek(draft: WeekDraft): FieldErrors {
   const cells = filledCells(draft);
   const used = new Set(cells.map(({ preset }) => preset));
@@ -254,13 +256,13 @@ function wrongInPreset(group: Group, preset: Preset): FieldErrors {
   );
 }
 
-/** The group at another facility: templates and audiences belong to one. */
+/** Returns the group moved to another facility, without its template and audience, which belong to the old facility. */
 export function atFacility(group: Group, facilityId: string): Group {
   const presets = group.presets.map((preset) => ({ ...preset, audience: null }));
   return { ...group, facilityId, templateId: '', ...everybody, presets };
 }
 
-/** The draft with another preset in place of the one with its id. */
+/** Returns the group with changed fields in one preset. */
 export function withPreset(group: Group, id: string, change: Partial<Preset>): Group {
   return {
     ...group,
@@ -268,7 +270,7 @@ export function withPreset(group: Group, id: string, change: Partial<Preset>): G
   };
 }
 
-/** The preset with the same number of people on each of the weekdays, and nobody changed on the others. */
+/** Returns the preset with the same number of people on the given weekdays; other days do not change. */
 export function fillDays(preset: Preset, weekdays: readonly number[]): Preset {
   const text = preset.people.find((one) => one.trim() !== '') ?? '1';
   return {
@@ -280,7 +282,7 @@ export function fillDays(preset: Preset, weekdays: readonly number[]): Preset {
 export const everyDay: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 export const workdays: readonly number[] = [1, 2, 3, 4, 5];
 
-/** 早番 of a usual preset with these times, or the times themselves. */
+/** Returns the name of the usual preset with these times, as 早番, or else the times. */
 export function usualName(startTime: string, endTime: string): string {
   const [name] =
     usualPresets.find(([, start, end]) => start === startTime && end === endTime) ?? [];

@@ -46,20 +46,20 @@ type Props = {
   title: string;
   back: string;
   initial: WeekDraft;
-  /** The name under which the browser stores the draft. */
+  /** Name under which the browser stores the draft. */
   draftName: string;
-  /** The draft that this browser has stored; the form opens with it. */
+  /** Draft stored in this browser, with which the form opens; null without one. */
   stored: StoredWeek | null;
-  /** Opens the form anew, without the stored draft. */
+  /** Discards the stored draft and opens an empty form. */
   onDiscard: () => void;
   facilities: readonly { id: string; name: string }[];
   now: Date;
 };
 
-/** The week as it is typed, and what was posted of it. */
+/** Form for the week; after posting, the panel with the result. */
 export function WeekForm({ title, back, initial, draftName, stored, ...props }: Props) {
   const [posted, setPosted] = useState<PostedShifts | null>(null);
-  // The key stays until an answer has come: a repeated press then repeats the same request.
+  // Keep the key until an answer has arrived, so that a repeated press repeats the same request.
   const [idempotencyKey, setIdempotencyKey] = useState(
     () => stored?.idempotencyKey ?? crypto.randomUUID(),
   );
@@ -124,7 +124,7 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
   const verdict = judgeWeek({ draft, grounds, now });
   const posted = useWholeWeek(draft.week);
   const found = checkWeek(draft);
-  // The first press names what is missing; from then on each sentence disappears with its cause.
+  // Errors show after the first press; from then on each disappears once its cause is corrected.
   const problems = form.attempt > 0 ? found : {};
   const { reason, retry } = useServerCheck(draft, {
     isWhole: Object.keys(found).length === 0,
@@ -202,7 +202,7 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
   );
 }
 
-/** How many postings the week has already; their seats stand beside the cells. */
+/** Sentence with the number of postings that the week already has. */
 function PostedBefore({ postings, state, retry }: WholeWeek) {
   if (state === 'LOADING')
     return (
@@ -227,13 +227,13 @@ function PostedBefore({ postings, state, retry }: WholeWeek) {
 
 type CheckArgs = { isWhole: boolean; verdict: WeekVerdict };
 
-/** Why the week cannot be posted now: a rule refuses a shift in the browser or on the server, or the server has not answered. */
+/** Returns the reason why the week cannot be posted now: a shift is refused, or the server has not answered yet. */
 function useServerCheck(draft: WeekDraft, { isWhole, verdict }: CheckArgs) {
   const lines = JSON.stringify(linesOf(draft));
   const settled = useSettled(lines);
   const isAsked = isWhole && verdict.refused.length === 0;
   const check = useQuery({
-    // Boundary cast: what `linesOf` returned.
+    // Boundary cast: the text was made from the result of `linesOf`.
     ...checkedShifts({ lines: JSON.parse(settled) as ReturnType<typeof linesOf> }),
     enabled: isAsked && settled === lines,
   });
@@ -244,7 +244,7 @@ function useServerCheck(draft: WeekDraft, { isWhole, verdict }: CheckArgs) {
     const { length } = verdict.refused;
     if (length > 0)
       return `掲載できない枠が${length}つあります。「掲載できない枠」の一覧で理由を確認してください`;
-    // An incomplete week does not disable the button: pressing it names what is missing.
+    // Do not disable the button for an incomplete week: pressing it shows what is missing.
     if (!isWhole) return null;
     if (check.isError) return `掲載できるか確認できませんでした。${check.error.message}`;
     if (settled !== lines || !check.data) return '掲載できるか確認しています…';
@@ -260,7 +260,7 @@ function nextGroup({ groups }: WeekDraft, facilities: Props['facilities']): Grou
   return furtherGroup(`g${Math.max(...numbers) + 1}`, free?.id ?? '', groups.at(-1));
 }
 
-/** The name of the first field of the grid, to which 「勤務日を1日以上」 leads. */
+/** Returns the name of the grid's first field, which the error 「勤務日を1日以上」 links to. */
 function firstCell({ groups: [group] }: WeekDraft): string {
   return group?.presets[0] ? `${group.id}-${group.presets[0].id}-0` : '';
 }

@@ -9,20 +9,20 @@ import { cellName, filledCells, lineOf, type Cell, type WeekDraft } from './week
 /** Verdict of the rules on one cell for all of its weeks. */
 export type CellVerdict = {
   cell: Cell;
-  /** First refused day, with the whole sentence; null when every day can be posted. */
+  /** First refused day with its refusal; null when every day can be posted. */
   refusal: { day: JstDay; code: string; message: string } | null;
-  /** Yen for one worker of one day; null where a day is refused. */
+  /** Cost in yen of one worker on one day; null when a day is refused. */
   cost: ShiftCost | null;
-  /** Seats of all days. */
+  /** Number of seats on all days. */
   seats: number;
   shifts: number;
 };
 
-/** Yen of all seats, by part of the pay. */
+/** Cost in yen of all seats, by part of the pay. */
 export type CostSum = ShiftCost & { shifts: number; seats: number };
 
 export type WeekVerdict = {
-  /** Verdicts by the name of the cell. A cell that no rule can judge yet is missing. */
+  /** Verdicts by the name of the cell, without the cells that are still incomplete. */
   cells: ReadonlyMap<string, CellVerdict>;
   refused: readonly CellVerdict[];
   /** Sum of the cells that can be posted. */
@@ -58,7 +58,7 @@ function verdictOf(cell: Cell, days: readonly JudgedCell[]): CellVerdict {
     refusal: found?.refusal
       ? { day: found.day, code: found.refusal.code, message: found.refusal.message }
       : null,
-    // The cost of a day depends on its hours alone, so that it is the same in each week.
+    // The cost of a day depends only on its hours, so the first day stands for all weeks.
     cost: found ? null : (days[0]?.cost ?? null),
     seats,
     shifts: days.length,
@@ -74,7 +74,7 @@ const parts = [
   'total',
 ] as const satisfies (keyof ShiftCost)[];
 
-/** Adds up the yen, seats and shifts of all verdicts that can be posted; the cost of each is multiplied by its seats. */
+/** Sums up cost, seats and shifts of the verdicts that can be posted; a cost counts once for each seat. */
 export function sumOfSeats(
   verdicts: readonly Pick<CellVerdict, 'cost' | 'seats' | 'shifts'>[],
 ): CostSum {

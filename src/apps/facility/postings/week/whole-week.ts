@@ -3,25 +3,25 @@ import { useEffect } from 'react';
 
 import { postingsOfWeek, type WeekPosting } from '../postings-client.ts';
 
-/** More pages than a week of any corporation has: a list that does not end would be a defect. */
+/** Guard against an endless list: no corporation has so many pages in a week. */
 const maxPages = 100;
 
 export type WholeWeek = {
-  /** The postings that are loaded so far. */
+  /** Postings loaded so far. */
   postings: readonly WeekPosting[];
   state: 'LOADING' | 'WHOLE' | 'FAILED';
-  /** Reads on after a failure. */
+  /** Continues loading after a failure. */
   retry: () => void;
 };
 
-/** The postings of a week of all of the person's facilities, read page by page to the end. */
+/** Loads all postings of a week at all facilities of the person, page by page. */
 export function useWholeWeek(week: string): WholeWeek {
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useInfiniteQuery(
     postingsOfWeek(week, null),
   );
   const wantsMore = hasNextPage && (data?.pages.length ?? 0) < maxPages;
   useEffect(() => {
-    // A page that fails is asked for again by the person alone.
+    // After a failed page, only the person's press loads again.
     if (wantsMore && !isFetching && !isError) void fetchNextPage();
   }, [wantsMore, isFetching, isError, fetchNextPage]);
   const isWhole = data !== undefined && !wantsMore;
@@ -32,7 +32,7 @@ export function useWholeWeek(week: string): WholeWeek {
   };
 }
 
-/** The postings of a week, read to the end once, for a button. */
+/** Loads all postings of a week once, for a press of a button. */
 export async function wholeWeek(client: QueryClient, week: string): Promise<WeekPosting[]> {
   const { pages } = await client.fetchInfiniteQuery({
     ...postingsOfWeek(week, null),
