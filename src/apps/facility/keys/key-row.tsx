@@ -15,7 +15,7 @@ type Props = {
   onRevoke: () => void;
 };
 
-/** One key: what it may do, its last use, its end, and the press that revokes it. */
+/** Row of one API key: its rights, its last use, its expiry, and the button that revokes it. */
 export function KeyRow({ apiKey, facilities, onRevoke }: Props) {
   const { name, ending, rights, facilityIds, lastUsedAt, lastNetwork, revokedAt } = apiKey;
   const { label, tone } = stateOf(apiKey);

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** キーを作る: what uses it, what it may do, where, and for how long. Nothing is chosen before. */
+/** キーを作る: sheet for the name, rights, facilities and validity of a key. Nothing is preselected. */
 export function KeySheet({ facilities, onDone, onClose }: Props) {
   const create = useGraphqlMutation(CreateApiKey, { invalidates: [ApiKeys] });
   const form = useForm({
@@ -92,7 +92,7 @@ export function KeySheet({ facilities, onDone, onClose }: Props) {
   );
 }
 
-/** APIキー: shown once, right after it was made. */
+/** APIキー: sheet that shows a new key, only once. */
 export function MadeKeySheet({ made, onClose }: { made: string; onClose: () => void }) {
   return (
     <Sheet open title="作ったキー" onClose={onClose}>

@@ -22,7 +22,7 @@ export const ApiKeys = graphql(`
 `);
 export type ApiKey = DataOf<typeof ApiKeys>['apiKeys'][number];
 
-/** The keys of the corporation's own systems. */
+/** API keys of the corporation's own systems. */
 export const apiKeys = () => query(ApiKeys, {});
 
 export const CreateApiKey = graphql(`

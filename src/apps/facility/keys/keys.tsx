@@ -22,7 +22,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** APIキー: the keys of the corporation's own systems, with their last use and their end. */
+/** APIキー: list of the keys of the corporation's own systems, with their last use and expiry. */
 export default function Keys() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const keys = useSuspenseQuery(apiKeys()).data.apiKeys;

@@ -15,11 +15,11 @@ const ways: readonly { way: Way; label: string }[] = [
 type Props = {
   kinds: readonly NoticeKindRow[];
   onSwitch(kind: NoticeKindRow, way: Way, enabled: boolean): void;
-  /** The row whose last press had no effect, and why. */
+  /** The row whose last switch was refused, with the reason. */
   refused: { kind: string; sentence: string } | null;
 };
 
-/** One row for each kind of notice with a box for e-mail and one for push. With large text the boxes stand below the kind. */
+/** Table with a row for each kind of notice: a checkbox for e-mail and one for push. At large text, below the kind. */
 export function KindTable({ kinds, onSwitch, refused }: Props) {
   return (
     <ul
@@ -35,7 +35,7 @@ export function KindTable({ kinds, onSwitch, refused }: Props) {
             </legend>
             <div className="flex flex-wrap gap-x-1">
               {ways.map(({ way, label }) =>
-                // The digest is one text for the morning: a push could not hold it.
+                // No push for the digest: its text is too long.
                 row.kind === 'digest' && way === 'push' ? null : (
                   <Box
                     key={way}
@@ -79,7 +79,7 @@ function Box({ text, label, isLocked, checked, onChange }: BoxProps) {
         onChange={(event) => {
           if (!isLocked) onChange(event.target.checked);
         }}
-        // The whole label is the target; the box is drawn below it.
+        // The whole label is clickable; the visible box is drawn below the input.
         className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none aria-disabled:cursor-not-allowed"
       />
       <span

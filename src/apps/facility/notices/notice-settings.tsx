@@ -20,7 +20,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** お知らせの設定: of what the person is told, how, and when it is quiet. */
+/** お知らせの設定: page where a person chooses which notices arrive, by which channel, and the quiet hours. */
 export default function NoticeSettings() {
   const settings = useSuspenseQuery(staffNoticeSettings()).data.staffNoticeSettings;
   const { email, isBouncing, kinds, quietHours, push } = settings;

@@ -34,7 +34,7 @@ export const StaffNoticeSettings = graphql(`
 export type NoticeSettingsData = DataOf<typeof StaffNoticeSettings>['staffNoticeSettings'];
 export type NoticeKindRow = NoticeSettingsData['kinds'][number];
 
-/** How the person is notified of what waits for the facilities. */
+/** Notification settings of the person for the facilities' tasks. */
 export const staffNoticeSettings = () => query(StaffNoticeSettings, {});
 
 export const SwitchStaffNotice = graphql(`

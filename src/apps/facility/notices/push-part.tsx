@@ -10,7 +10,7 @@ import type { BrowserPush } from '#platform/web/push/use-browser-push.ts';
 import type { NoticeSettingsData } from './notices-client.ts';
 import { useStaffPush } from './use-staff-push.ts';
 
-/** プッシュ通知: whether this browser receives them, what prevents it, and the person's other browsers. */
+/** プッシュ通知: section with the state of push in this browser, what prevents it, and the person's other browsers. */
 export function PushPart({ setting }: { setting: NoticeSettingsData['push'] }) {
   const push = useStaffPush(setting);
   const ownId = push.state?.kind === 'on' ? push.state.device.id : null;

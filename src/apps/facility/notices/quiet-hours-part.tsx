@@ -23,7 +23,7 @@ type Draft = { isOn: boolean; from: string | null; until: string | null };
 
 const usual = { from: '22:00', until: '07:00' };
 
-/** 静かな時間: when only what is urgent today is sent. */
+/** 静かな時間: fields for the hours in which only notices that are urgent today are sent. */
 export function QuietHoursPart({ quietHours }: Props) {
   const client = useQueryClient();
   const form = useForm<Draft>({

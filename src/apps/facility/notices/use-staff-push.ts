@@ -19,6 +19,6 @@ const facilitySide: PushSide = {
   sendTest: (transport, id) => transport(SendStaffTestPush, { id }),
 };
 
-/** Push for the person who is signed in to the pages of facilities. */
+/** Push subscription of the person signed in to the pages of facilities. */
 export const useStaffPush = (setting: NoticeSettingsData['push']) =>
   useBrowserPush(setting, facilitySide);

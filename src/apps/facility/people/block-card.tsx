@@ -6,7 +6,7 @@ import type { BlockedWorker } from './people-client.ts';
 
 type BlockProps = { block: BlockedWorker; onLift: (() => void) | undefined };
 
-/** One block with its reason, and who blocked when. */
+/** Card of one block: the worker, the reason, who blocked, and when. */
 export function BlockCard({ block, onLift }: BlockProps) {
   const { name, reason, blockedAt, blockedBy } = block;
   return (

@@ -21,12 +21,12 @@ import {
 type SheetProps = {
   facilityId: string;
   worker: PastWorker;
-  /** An owner may block for every facility of the corporation: for who is blocked here already, that alone is left. */
+  /** True for an owner, who may block a worker at all facilities of the corporation. */
   mayBlockEverywhere: boolean;
   onClose: () => void;
 };
 
-/** ブロックする: a reason that the worker reads, for this facility or for all of the corporation. */
+/** ブロックする: sheet for a reason, which the worker reads; blocks at this facility or at all of the corporation's. */
 export function BlockWorkerSheet({ facilityId, worker, mayBlockEverywhere, onClose }: SheetProps) {
   const block = useGraphqlMutation(BlockWorker, { invalidates: [BlockedWorkers, FacilityPeople] });
   const blockEverywhere = useGraphqlMutation(BlockWorkerEverywhere, {

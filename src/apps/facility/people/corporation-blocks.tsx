@@ -18,7 +18,7 @@ import {
 } from './people-client.ts';
 import { BlockCard } from './block-card.tsx';
 
-/** 法人全体でブロック中: whom an owner has blocked for every facility. For owners alone. */
+/** 法人全体でブロック中: list of the workers whom an owner has blocked at all facilities. Only owners see it. */
 export function CorporationBlocks() {
   const list = useInfiniteQuery(corporationBlocks());
   const [lifting, setLifting] = useState<BlockedWorker | null>(null);

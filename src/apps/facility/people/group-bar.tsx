@@ -22,12 +22,12 @@ import {
 
 type Props = {
   facilityId: string;
-  /** The group that the page shows. */
+  /** The group shown on the page; null when another list is shown. */
   group: WorkerGroup | null;
   onShow: (list: string) => void;
 };
 
-/** Makes groups, and renames or deletes the one that is shown. */
+/** Buttons to create a group, and to rename or delete the shown one. */
 export function GroupBar({ facilityId, group, onShow }: Props) {
   const [naming, setNaming] = useState<'new' | 'shown' | null>(null);
   const [isDeleting, setIsDeleting] = useState(false);
@@ -123,7 +123,7 @@ type DeleteProps = {
   onClose: () => void;
 };
 
-/** Asks before a group goes, and says what is offered to it now. */
+/** Dialog that asks before a group is deleted, and names the postings that only the group sees now. */
 function DeleteDialog({ facilityId, group, onDeleted, onClose }: DeleteProps) {
   const { id, name, people, openPostings } = group;
   const remove = useGraphqlMutation(DeleteWorkerGroup, {

@@ -12,7 +12,7 @@ import type { MadeLink } from './own-people-link-sheet.tsx';
 
 type Props = { made: MadeLink; facilityName: string; onClose: () => void };
 
-/** A link right after it was made: its address and QR code, which cannot be shown again, and the paper to print. */
+/** Card with the URL and QR code of a new link, which cannot be shown again, and with the paper to print. */
 export function MadeLinkCard({ made, facilityName, onClose }: Props) {
   const { name, path, maxUses, expiresAt } = made;
   const heading = useRef<HTMLHeadingElement>(null);

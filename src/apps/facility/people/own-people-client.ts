@@ -20,7 +20,7 @@ export const OwnPeopleLinks = graphql(`
 `);
 export type ListedLink = DataOf<typeof OwnPeopleLinks>['ownPeopleLinks']['links'][number];
 
-/** The links of the facility to its own people. */
+/** Links by which the facility's own people can join. */
 export const ownPeopleLinks = (facilityId: string) =>
   pagedQuery({
     document: OwnPeopleLinks,

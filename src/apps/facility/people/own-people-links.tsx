@@ -39,7 +39,7 @@ const route = page<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** なかまを招くリンク: made here, sent or printed by the facility itself, and ended here. */
+/** なかまを招くリンク: page to create and revoke invitation links, which the facility sends or prints itself. */
 export default function OwnPeopleLinksPage({ params: { facilityId } }: Route.ComponentProps) {
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
   const list = useSuspenseInfiniteQuery(ownPeopleLinks(facilityId));
@@ -120,7 +120,7 @@ const states: Record<ListedLink['state'], { label: string; tone: StateTone }> = 
   REVOKED: { label: '取り消し済み', tone: 'neutral' },
 };
 
-/** One link: how many can still join by it, until when, and the press that ends it. */
+/** Row of one link: how many people can still join, until when, and the button that revokes it. */
 function LinkRow({ link, onRevoke }: { link: ListedLink; onRevoke: () => void }) {
   const { name, state, maxUses, uses, createdAt, createdByName, expiresAt } = link;
   const { label, tone } = states[state];

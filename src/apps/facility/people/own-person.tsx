@@ -13,7 +13,7 @@ import { PoolPeople, WorkerGroups, type PoolWorker } from './pool-client.ts';
 
 type Props = { facilityId: string; worker: PoolWorker; joinedAt: string };
 
-/** Since when a worker is one of the own people, and the press that takes them out. */
+/** Date on which a worker joined the facility's own people, and a button to remove the worker. */
 export function OwnPerson({ facilityId, worker, joinedAt }: Props) {
   const [isRemoving, setRemoving] = useState(false);
   return (
@@ -36,7 +36,7 @@ export function OwnPerson({ facilityId, worker, joinedAt }: Props) {
 
 type DialogProps = { facilityId: string; worker: PoolWorker; onClose: () => void };
 
-/** Asks before a worker is taken out, and says what goes with it. */
+/** Dialog that asks before a worker is removed from the own people, and names the consequences. */
 function RemoveDialog({ facilityId, worker, onClose }: DialogProps) {
   const { workerId, name, shifts } = worker;
   const remove = useGraphqlMutation(RemoveOwnPerson, {

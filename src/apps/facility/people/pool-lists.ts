@@ -1,10 +1,10 @@
 import { addMinutes } from '#platform/base/jst.ts';
 import type { PoolFilterInput } from '#gen/types.ts';
 
-/** Lists that a rule defines; every other list is a group, by its id. */
+/** Lists defined by a rule; every other list is a group, named by its id. */
 export const ruleLists: readonly string[] = ['ALL', 'OWN_PEOPLE', 'FAVORITES', 'REGULARS'];
 
-/** 「お気に入り」. */
+/** Returns the name of a list defined by a rule, as 「お気に入り」. */
 export function listName(list: string): string {
   if (list === 'OWN_PEOPLE') return '自施設のなかま';
   if (list === 'FAVORITES') return 'お気に入り';
@@ -20,5 +20,5 @@ export function filterOf(list: string, typed: string): PoolFilterInput {
   return { audience: 'GROUP', groupId: list, text };
 }
 
-/** Returns an instant within the last day of a link; the link expires at the end of that day. */
+/** Returns an instant on a link's last day; the link expires at the end of that day. */
 export const lastDayOf = (expiresAt: string): Date => addMinutes(new Date(expiresAt), -1);

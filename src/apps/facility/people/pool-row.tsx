@@ -6,12 +6,12 @@ import type { PoolWorker } from './pool-client.ts';
 
 type Props = {
   worker: PoolWorker;
-  /** The names of the groups that the worker is in. */
+  /** Names of the worker's groups. */
   groups: readonly string[];
   onEdit: (() => void) | undefined;
 };
 
-/** One worker: how often and when they worked, the marks, the memo, and the groups. */
+/** Row of one worker: number and dates of shifts, the marks, the memo, and the groups. */
 export function PoolRow({ worker, groups, onEdit }: Props) {
   const { name, shifts, lastStartsAt, joinedAt, isBlocked, isFavorite, memo } = worker;
   return (

@@ -30,10 +30,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Queries whose cached answers each change in this sheet makes outdated. */
+/** Queries that become outdated by a change in this sheet. */
 const invalidates = [PoolPeople, WorkerGroups, PostingAudiences];
 
-/** Sheet with the favourite mark of a worker, its memo, and the groups of the worker. */
+/** Sheet with the favourite mark, the memo and the groups of a worker. */
 export function PoolWorkerSheet(props: Props) {
   const { worker, onClose } = props;
   return (

@@ -35,7 +35,7 @@ const route = page<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** お気に入りとグループ: the people who worked here and the own people, by mark, group and rule. */
+/** お気に入りとグループ: page with the workers who worked here and the own people, filtered by mark, group or rule. */
 export default function Pool({ params: { facilityId } }: Route.ComponentProps) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
@@ -44,7 +44,7 @@ export default function Pool({ params: { facilityId } }: Route.ComponentProps) {
   const [text, setText] = useState('');
   const settled = useSettled(text);
   const canDecide = rights.includes('applications.decide');
-  // A group that was deleted meanwhile is nobody's list.
+  // The list in the URL; all workers if its group was deleted meanwhile.
   const asked = query.get('list') ?? 'ALL';
   const list = [...ruleLists, ...groups.map(({ id }) => id)].includes(asked) ? asked : 'ALL';
   const show = (next: string) =>
@@ -170,7 +170,7 @@ const namesOf = ({ groupIds }: PoolWorker, groups: readonly WorkerGroup[]) =>
 
 type NoPeopleProps = { facilityId: string; list: string; isSearched: boolean };
 
-/** Says how the list fills. */
+/** Explains how workers get into an empty list. */
 function NoPeople({ facilityId, list, isSearched }: NoPeopleProps) {
   if (isSearched)
     return (

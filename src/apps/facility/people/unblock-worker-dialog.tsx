@@ -11,7 +11,7 @@ import {
 
 type UnblockProps = { facilityId: string; worker: BlockedWorker; onClose: () => void };
 
-/** Asks whether a worker may apply again. */
+/** Dialog that asks before a block is lifted; the worker can then apply again. */
 export function UnblockWorkerDialog({ facilityId, worker, onClose }: UnblockProps) {
   const unblock = useGraphqlMutation(UnblockWorker, {
     invalidates: [BlockedWorkers, FacilityPeople],

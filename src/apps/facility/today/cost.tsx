@@ -7,7 +7,7 @@ import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 
 type Props<Data> = { cost: UseQueryResult<Data>; children: (data: Data) => ReactNode };
 
-/** Cost of an act before it is done: a spinner while loading, the sentence of a refusal, or the figure. */
+/** Shows the cost of an action before it is taken: a spinner while loading, a refusal's sentence, or the amount. */
 export function Cost<Data>({ cost, children }: Props<Data>) {
   if (cost.isPending) return <Spinner label="金額を計算しています" />;
   if (cost.isError) {
@@ -24,7 +24,7 @@ export function Cost<Data>({ cost, children }: Props<Data>) {
   );
 }
 
-/** Returns the error of the first field, or else the reason why there is no figure. */
+/** Returns the error of the first field, or else the reason why there is no amount. */
 function sentenceOf(error: Error): string {
   const [sentence] = error instanceof GraphqlFailure ? Object.values(error.fields) : [];
   return sentence ?? error.message;

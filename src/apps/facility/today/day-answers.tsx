@@ -8,7 +8,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { RevealAnswers, type DayShift } from './day-client.ts';
 import { questionStates } from './day-labels.ts';
 
-/** How the questions to the worker stand; nothing where none were asked. */
+/** Line with the state of the questions to the worker; nothing if the template has no questions. */
 export function QuestionsLine({ shift: { questions } }: { shift: DayShift }) {
   if (questions === null) return null;
   return (
@@ -23,7 +23,7 @@ export function QuestionsLine({ shift: { questions } }: { shift: DayShift }) {
   );
 }
 
-/** The button that shows the answers, of which the worker reads who looked. */
+/** Button that shows the worker's answers. The worker can read who looked at them. */
 export function DayAnswers({ shift: { id, workerName } }: { shift: DayShift }) {
   const reveal = useGraphqlMutation(RevealAnswers);
   const answers = reveal.data?.revealAnswers;

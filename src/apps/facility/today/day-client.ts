@@ -69,7 +69,7 @@ export const EndingReasons = graphql(`
   }
 `);
 
-/** The reasons that the notice reserves for ending without pay. */
+/** Reasons in the notice for which a contract can end without pay. */
 export const endingReasons = () => query(EndingReasons, {});
 
 export const CancellationCost = graphql(`
@@ -84,7 +84,9 @@ export const CancellationCost = graphql(`
 `);
 export type CancellationCostData = DataOf<typeof CancellationCost>['cancellationCost'];
 
-/** Effect of a request to cancel now: the yen to pay, whether it needs an answer, and the deadline of the answer. */
+/**
+ * Effect of a cancellation requested now: the yen to pay, if the worker must answer, and the deadline of the answer.
+ */
 export const cancellationCost = (id: string, listedReason: string | null) =>
   query(CancellationCost, { id, listedReason });
 
@@ -97,7 +99,7 @@ export const SendHomeCost = graphql(`
   }
 `);
 
-/** Cost in yen of sending the worker home now. */
+/** Cost in yen if the worker is sent home now. */
 export const sendHomeCost = (asked: { id: string; workerSide: boolean; breakMinutes: number }) =>
   query(SendHomeCost, asked);
 

@@ -15,7 +15,7 @@ import { RevealContact, type DayShift } from './day-client.ts';
 
 type Contact = { phoneNumber: string; relation: string | null };
 
-/** The buttons that show the worker's number or the emergency contact while that is allowed. */
+/** Buttons that show the worker's phone number or emergency contact, during the time in which that is allowed. */
 export function DayContacts({ shift }: { shift: DayShift }) {
   const [shown, setShown] = useState<Contact | null>(null);
   const [isAsking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import type { DayShift } from './day-client.ts';
 
 type Label = { label: string; tone: StateTone };
 
-/** The states of the board in words. */
+/** Labels of the states of a shift on the board of the day. */
 export const boardStates: Record<DayShift['state'], Label> = {
   coming: { label: '出勤前', tone: 'neutral' },
   late: { label: '遅刻', tone: 'warn' },
@@ -22,7 +22,7 @@ export const boardStates: Record<DayShift['state'], Label> = {
 
 type Todo = NonNullable<DayShift['todo']>;
 
-/** Text of the task that a shift needs now, and whether the task is up to the facility. */
+/** Text of a shift's current task, and true if the task is the facility's. */
 export const boardTodos: Record<Todo, { text: string; isOurs: boolean }> = {
   await_arrival: {
     text: '「向かっています」と連絡がありました。到着を待っています',
@@ -65,13 +65,13 @@ export const boardTodos: Record<Todo, { text: string; isOurs: boolean }> = {
   operator_decides: { text: '運営が確認しています', isOurs: false },
 };
 
-/** Text for the state of the questions that a template asks. */
+/** Text for the state of the template's questions to the worker. */
 export const questionStates: Record<NonNullable<DayShift['questions']>, string> = {
   answered: '勤務前の質問：回答済み',
   waiting: '勤務前の質問：必須の質問に未回答',
   unanswered: '勤務前の質問：未回答（任意）',
 };
 
-/** True where the facility itself must act now. */
+/** True when the facility itself must act now. */
 export const needsFacility = ({ todo }: Pick<DayShift, 'todo'>): boolean =>
   todo !== null && boardTodos[todo].isOurs;

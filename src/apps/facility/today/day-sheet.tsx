@@ -8,7 +8,7 @@ type Props = {
   days: readonly { title: string; shifts: readonly DayShift[] }[];
 };
 
-/** The paper of the day: one line a shift, with room for a note by hand. Only printed. */
+/** Printed list of the day's shifts, one line each, with room for handwritten notes. Not shown on the screen. */
 export function DaySheet({ facilityName, days }: Props) {
   return (
     <div data-print-sheet className="hidden print:block">

@@ -28,7 +28,7 @@ import { WithdrawDismissalDialog } from './withdraw-dismissal-dialog.tsx';
 
 type Props = { facilityId: string; shift: DayShift; canRun: boolean; canApprove: boolean };
 
-/** One contract of the day: who, when, how it stands, who must act, and what may be done. */
+/** Card of one contract of the day: worker, times, state, who must act, and the buttons for the allowed actions. */
 export function DayShiftCard({ facilityId, shift, canRun, canApprove }: Props) {
   const { workerName, title, startsAt, endsAt, breakMinutes, state, todo, onTheWayAt } = shift;
   const { label, tone } = boardStates[state];
@@ -109,7 +109,7 @@ function Stamps({ shift }: { shift: DayShift }) {
   );
 }
 
-/** Approves the hours of reported stamps where they stand. (Rule 8.1) */
+/** Button that approves the hours of reported stamps as they are. (Rule 8.1) */
 function ConfirmStamps({ shift: { id, workerName } }: { shift: DayShift }) {
   const approve = useGraphqlMutation(ApproveHours, {
     invalidates: [DayShifts, HoursToApprove],
@@ -150,7 +150,7 @@ const acts = [
   { action: 'request_cancellation', label: '中止を依頼する', Open: CancelSheet },
 ] as const;
 
-/** Acts that the board asks for. */
+/** Actions that answer a task of the facility. */
 const ours: ReadonlySet<string> = new Set(['confirm_end', 'answer_asked']);
 
 function Acts({ shift }: { shift: DayShift }) {

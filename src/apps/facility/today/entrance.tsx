@@ -22,10 +22,10 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 入口のコード: the day's code and QR code, on the screen of a person or on paper. */
+/** 入口のコード: page with the code of the day and its QR code, for the screen or for printing. */
 export default function Entrance({ params: { facilityId } }: Route.ComponentProps) {
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
-  // Both days are here: at 04:00 the page changes by the clock, with a network or without.
+  // The answer has the codes of two days, so the change at 04:00 works without a network.
   const { data } = useSuspenseQuery(entranceCodes(facilityId));
   const now = useNow(1_000);
   return (

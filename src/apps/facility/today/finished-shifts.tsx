@@ -26,7 +26,7 @@ import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 
 type Props = { facilityId: string; canApprove: boolean };
 
-/** 終わった勤務: the hours that count, and other hours that the facility proposes. */
+/** 終わった勤務: list of finished shifts with the hours that count and the hours that the facility proposes. */
 export function FinishedShiftsList({ facilityId, canApprove }: Props) {
   const list = useSuspenseInfiniteQuery(finishedShifts(facilityId));
   const shifts = list.data.rows;
@@ -58,7 +58,7 @@ type TableProps = { shifts: readonly FinishedShift[]; canApprove: boolean };
 
 const columns = ['ワーカーと仕事', '勤務日', '勤務時間と提案', '状態'];
 
-/** A table at a desk, cards on narrower screens. */
+/** Table on wide screens, cards on narrow ones. */
 function FinishedTable({ shifts, canApprove }: TableProps) {
   const all = canApprove ? [...columns, '操作'] : columns;
   return (

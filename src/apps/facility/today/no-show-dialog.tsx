@@ -4,7 +4,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { DayShifts, ReportNoShow, type DayShift } from './day-client.ts';
 
-/** 欠勤を報告する: asks once more, because the worker gets a penalty. */
+/** 欠勤を報告する: dialog that asks for confirmation, because the worker gets a penalty. */
 export function NoShowDialog({ shift, onClose }: { shift: DayShift; onClose: () => void }) {
   const report = useGraphqlMutation(ReportNoShow, {
     invalidates: [DayShifts],

@@ -11,13 +11,13 @@ import { StartConversation } from './chat-client.ts';
 type Props = {
   facilityId: string;
   subject: { of: 'contract' | 'application'; id: string };
-  /** The worker's name; before a contract the label without a name. */
+  /** Name of the worker; before a contract, a label without the name. */
   who: string;
 };
 
 /**
- * Opens the conversation with the worker of a contract or an application, which the facility may begin. Nothing for
- * people without the right to write.
+ * Button that opens the conversation with the worker of a contract or an application, and starts it if necessary.
+ * Nothing for people without the right to write.
  */
 export function OpenChat({ facilityId, subject, who }: Props) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;

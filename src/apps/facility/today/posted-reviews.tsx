@@ -7,7 +7,7 @@ import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 
 import { postedReviews, type PostedReview } from '#apps/facility/hours/hours-client.ts';
 
-/** 評価の記録: what workers said of the facility, and what it said of them. */
+/** 評価の記録: list of the reviews by workers about the facility, and by the facility about workers. */
 export function PostedReviews({ facilityId }: { facilityId: string }) {
   const list = useSuspenseInfiniteQuery(postedReviews(facilityId));
   const reviews = list.data.rows;
@@ -58,7 +58,7 @@ function PostedReviewCard({ review }: { review: PostedReview }) {
   );
 }
 
-/** Whether the worker can read the facility's review. */
+/** Badge that shows if the worker can read the facility's review. */
 function ReviewState({ review: { state, concerns, publishedAt } }: { review: PostedReview }) {
   switch (state) {
     case 'HELD':

@@ -23,7 +23,7 @@ const maxLength = 500;
 type Draft = { rates: Record<string, number>; comment: string };
 type Props = { shift: { id: string; workerName: string }; onClose: () => void };
 
-/** ワーカーを評価する: five questions and a comment; neither side reads the other's before both have written. */
+/** ワーカーを評価する: sheet with five questions and a comment; neither side can read the other's before both have written. */
 export function ReviewWorkerSheet({ shift: { id, workerName }, onClose }: Props) {
   const items = useSuspenseQuery(workerReviewItems()).data.workerReviewItems;
   const post = useGraphqlMutation(PostWorkerReview, {

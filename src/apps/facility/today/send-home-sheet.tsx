@@ -28,10 +28,10 @@ function check({ reason }: { reason: string }): FieldErrors {
     : { reason: `理由を1文字以上${maxReasonLength}文字以内で入力してください` };
 }
 
-/** 勤務を途中で終了する: whose reason, the break, and what it costs now. */
+/** 勤務を途中で終了する: sheet for the side whose reason it is and the break, with the cost now. */
 export function SendHomeSheet({ shift, onClose }: { shift: DayShift; onClose: () => void }) {
   const { id, workerName, checkInAt } = shift;
-  // Before the check-in nothing was worked, and the reason cannot be the worker's.
+  // Before the check-in no time was worked, and the reason cannot be the worker's.
   const hasCome = checkInAt !== null;
   const send = useGraphqlMutation(SendHome, { invalidates: [DayShifts], once: 'screen' });
   const form = useForm({

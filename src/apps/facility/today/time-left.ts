@@ -1,9 +1,9 @@
 import { addHours, hourMs, minuteMs } from '#platform/base/jst.ts';
 
-/** From here on a deadline is shown as urgent. */
+/** Hours before a deadline from which it is shown as urgent. */
 const urgentHours = 6;
 
-/** 「あと32時間」, 「あと45分」; 「期限切れ」 from the deadline on. */
+/** Returns 「あと32時間」 or 「あと45分」; from the deadline on 「期限切れ」. */
 export function timeLeft(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime();
   if (left <= 0) return '期限切れ';

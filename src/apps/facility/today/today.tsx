@@ -34,7 +34,7 @@ import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 import './print.css';
 import { boardDays } from '#platform/base/people/board-days.ts';
 
-/** The day that the address names; null for today. */
+/** Returns the day in the URL; null for today. */
 function askedDay(query: URLSearchParams): JstDay | null {
   const day = query.get('day') ?? '';
   return isJstDay(day) ? day : null;

@@ -6,7 +6,9 @@ import { DayShifts, WithdrawDismissal, type DayShift } from './day-client.ts';
 
 type Props = { shift: DayShift; onClose: () => void };
 
-/** Takes back, while the case is undecided, that a worker was sent home for the worker's reasons. */
+/**
+ * Dialog to withdraw, while the case is undecided, the claim that a worker was sent home for the worker's own reasons.
+ */
 export function WithdrawDismissalDialog({ shift: { id, workerName }, onClose }: Props) {
   const withdraw = useGraphqlMutation(WithdrawDismissal, {
     once: 'screen',

@@ -8,14 +8,14 @@ import {
 /** The error under the list of events when none is chosen. */
 export const noEventTypeSentence = webhookSentences.eventTypes;
 
-/** Why an endpoint is paused. */
+/** Reasons why an endpoint is paused. */
 export const pauseReasons = {
   PERSON: 'メンバーが止めました',
   FAILURES: `${failingDays}日間届かなかったため、自動で止まりました。受信側を直してから再開してください`,
   GONE: '受信側が「もう使わない（410）」と答えたため、自動で止まりました',
 } as const;
 
-/** The types of events as the page names them. */
+/** Names of the event types on the page. */
 const eventLabels = {
   'application.received': '応募が届いた',
   'application.ended': '応募が終わった（不採用・取り下げ・期限切れ）',
@@ -36,5 +36,5 @@ const eventLabels = {
 
 const labels: Readonly<Record<string, string>> = eventLabels;
 
-/** The type of an event as pages name it; one without a name is shown as the API calls it. */
+/** Returns the name of an event type; a type without a name keeps the name of the API. */
 export const eventLabel = (type: string): string => labels[type] ?? type;

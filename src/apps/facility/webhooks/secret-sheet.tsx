@@ -2,7 +2,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { CopyButton } from '#platform/ui/copy-button.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 
-/** 署名の鍵: shown once, right after it was made. */
+/** 署名の鍵: sheet that shows a new signing secret, only once. */
 export function SecretSheet({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <Sheet open title="署名の鍵" onClose={onClose}>

@@ -26,7 +26,7 @@ import { retainedDays } from '#domain/webhooks/rules.ts';
 
 const invalidates = [WebhookDeliveries, WebhookEndpoints];
 
-/** 送信の記録: each event that was sent, with its result, and sending it once more. */
+/** 送信の記録: list of the sent events with their results, each with a button to send it again. */
 export function WebhookLog({ endpoint: { id, pausedAt } }: { endpoint: WebhookEndpoint }) {
   const client = useQueryClient();
   const list = useSuspenseInfiniteQuery(webhookDeliveries(id));

@@ -20,12 +20,12 @@ type Props = {
   endpoint: WebhookEndpoint | null;
   eventTypes: readonly string[];
   facilities: readonly { id: string; name: string }[];
-  /** With the secret of a new endpoint. */
+  /** Called after the change; for a new endpoint with its secret. */
   onDone: (secret?: string) => void;
   onClose: () => void;
 };
 
-/** 送信先を追加する, 変更する: where, which events, of which facilities. */
+/** 送信先を追加する, 変更する: sheet for the URL of an endpoint, its event types and its facilities. */
 export function WebhookSheet({ endpoint, eventTypes, facilities, onDone, onClose }: Props) {
   const add = useGraphqlMutation(AddWebhookEndpoint, { invalidates: [WebhookEndpoints] });
   const edit = useGraphqlMutation(EditWebhookEndpoint, { invalidates: [WebhookEndpoints] });

@@ -48,7 +48,7 @@ const route = page<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** One endpoint: what it gets, its state, and what was sent to it. */
+/** Page of one endpoint: its events, its state, and its deliveries. */
 export default function WebhookDetail({ params: { endpointId } }: Route.ComponentProps) {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const { data } = useSuspenseQuery(webhookEndpoints());

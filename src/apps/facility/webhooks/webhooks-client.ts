@@ -21,7 +21,7 @@ export const WebhookEndpoints = graphql(`
 `);
 export type WebhookEndpoint = DataOf<typeof WebhookEndpoints>['webhookEndpoints'][number];
 
-/** The endpoints of the corporation, and the types of events. */
+/** Endpoints of the corporation, and all event types. */
 export const webhookEndpoints = () => query(WebhookEndpoints, {});
 
 export const WebhookDeliveries = graphql(`

@@ -23,7 +23,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Webhook: the systems of the corporation that get its events. */
+/** Webhook: list of the corporation's systems that receive its events. */
 export default function Webhooks() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const { data } = useSuspenseQuery(webhookEndpoints());

@@ -12,7 +12,7 @@ import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 
 type Props = { facility: { id: string; name: string }; onClose: () => void };
 
-/** The 36協定 of a facility with their stamped files, for an operator. */
+/** Sheet in which an operator reads the 36協定 of a facility and opens their stamped files. */
 export function AgreementsSheet({ facility: { id, name }, onClose }: Props) {
   const list = useQuery(facilityAgreements(id));
   const filings = list.data?.facilityAgreements;

@@ -24,7 +24,7 @@ import { useNow } from '#platform/web/server-time.ts';
 
 import { AcceptanceList, DeclarationList } from '#apps/parts/back-office/consent-lists.tsx';
 
-/** Which decisions each state permits: the first needs no reason. */
+/** Decisions that are possible in each state of a corporation; the first one needs no reason. */
 const decisions = {
   PREPARING: [],
   WAITING: [
@@ -37,7 +37,7 @@ const decisions = {
 
 type Decision = (typeof decisions)[keyof typeof decisions][number];
 
-/** 審査: what the corporation says of itself, and the operator's decision about it. */
+/** 審査: section with the corporation's statements about itself, and the operator's decision on it. */
 export function CorporationDecision({ id }: { id: string }) {
   const corporation = useSuspenseQuery(corporationStanding(id)).data.corporationStanding;
   const { acceptances, declarations } = useSuspenseQuery(consentsOfCorporation(id)).data
@@ -65,7 +65,7 @@ export function CorporationDecision({ id }: { id: string }) {
         key={state}
         id={id}
         options={decisions[state]}
-        // Its buttons are gone.
+        // The buttons have disappeared, so focus moves to the section.
         onDecided={() => section.current?.focus()}
       />
     </Section>
@@ -113,7 +113,7 @@ function DecisionForm({ id, options, onDecided }: FormProps) {
       <FormErrors
         form={form}
         title="決定できませんでした"
-        // The dialogs of the page have a field of the name `reason`.
+        // Renamed, because dialogs on the page have a field `reason` too.
         fieldOf={(name) => (name === 'reason' ? 'decisionReason' : name)}
       />
       {needsReason && (

@@ -13,7 +13,7 @@ export const OperatorViewer = graphql(`
   }
 `);
 
-/** The operator. */
+/** The signed-in operator. */
 export const operatorViewer = () => query(OperatorViewer, {});
 
 export const Corporations = graphql(`
@@ -101,7 +101,7 @@ export type CorporationMember = DataOf<
   typeof CorporationMembers
 >['corporationMembers']['members'][number];
 
-/** The people of a corporation. */
+/** Staff accounts of a corporation. */
 export const corporationMembers = (corporationId: string) =>
   pagedQuery({
     document: CorporationMembers,

@@ -18,7 +18,9 @@ import { act, readByCorporation } from '#apps/operator/parts/acts.tsx';
 
 type Facility = CorporationDetail['facilities'][number];
 
-/** The facilities of a corporation; an operator stops new postings of one, or lifts that. */
+/**
+ * Section with the facilities of a corporation, in which an operator stops a facility's new postings or lifts a stop.
+ */
 export function FacilitiesSection({ facilities }: { facilities: readonly Facility[] }) {
   const [asked, setAsked] = useState<Facility | null>(null);
   const [read, setRead] = useState<Facility | null>(null);

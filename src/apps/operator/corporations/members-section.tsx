@@ -29,7 +29,7 @@ import { act, readByCorporation } from '#apps/operator/parts/acts.tsx';
 const listClass =
   'divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card empty:hidden';
 
-/** The people of a corporation; an operator removes one whose account was lost. */
+/** Section with the people of a corporation, in which an operator removes a person whose account was lost. */
 export function MembersSection({ corporationId }: { corporationId: string }) {
   const list = useSuspenseInfiniteQuery(corporationMembers(corporationId));
   const [removing, setRemoving] = useState<CorporationMember | null>(null);
@@ -85,7 +85,7 @@ const removeAct = ({ id, name }: CorporationMember) =>
 
 type Invitations = { invitations: CorporationDetail['invitations'] };
 
-/** The open invitations of owners: sent again, or withdrawn. */
+/** List of the open invitations of owners, each with buttons to send it again and to withdraw it. */
 export function OwnerInvitations({ invitations }: Invitations) {
   const options = { invalidates: [Corporation] };
   const resend = useGraphqlMutation(ResendOwnerInvitation, {

@@ -45,7 +45,7 @@ function check(draft: typeof empty): FieldErrors {
   };
 }
 
-/** 法人を登録する: a corporation and the invitation of its first owner. */
+/** 法人を登録する: form for a new corporation and the invitation of its first owner. */
 export default function OperatorCorporationNew() {
   const navigate = useNavigate();
   const create = useGraphqlMutation(CreateCorporation, {

@@ -42,7 +42,7 @@ const route = page<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** One corporation: its facilities, its people, and the invitations of owners. */
+/** Page of one corporation: its facilities, its people, and the invitations of owners. */
 export default function OperatorCorporation({ params }: Route.ComponentProps) {
   const found = useSuspenseQuery(corporation(params.corporationId)).data.corporation;
   const { name, address, createdAt, facilities, invitations } = found;

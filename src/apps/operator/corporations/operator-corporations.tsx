@@ -24,7 +24,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 法人: every corporation, with a search by name. */
+/** 法人: page with all corporations and a search by name. */
 export default function OperatorCorporations() {
   const [params] = useSearchParams();
   const text = textOf(params);
@@ -86,7 +86,7 @@ export default function OperatorCorporations() {
   );
 }
 
-/** The queue of corporations that wait for a decision; nothing where none waits. */
+/** Queue of the corporations that wait for a decision; nothing while it is empty. */
 function Waiting() {
   const list = useSuspenseInfiniteQuery(waitingCorporations());
   const rows = list.data.rows;

@@ -71,7 +71,7 @@ export const ConsentsOfCorporation = graphql(`
   }
 `);
 
-/** Acceptances of terms and declarations of a corporation, each with its person and time. */
+/** Accepted terms and declarations of a corporation, each with its person and time. */
 export const consentsOfCorporation = (id: string) => query(ConsentsOfCorporation, { id });
 
 export const FacilityAgreements = graphql(`

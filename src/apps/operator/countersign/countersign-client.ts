@@ -109,7 +109,7 @@ export type ApprovedShift = DataOf<
   typeof OperatorApprovedShifts
 >['attendances']['attendances'][number];
 
-/** Name on the page of each act that needs a second operator. */
+/** Labels of the actions that need a second operator. */
 export const countersignLabels = {
   REOPEN_TRANSFER: '完了した振込を残高に戻す',
   RAISE_WAGE: '承認した給与を増やす',

@@ -19,7 +19,7 @@ const route = page({ queries: () => [countersignRequests()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 2人目の承認: acts that one operator asked for, and that another one approves or declines. */
+/** 2人目の承認: queue of the actions that one operator requested and another one approves or declines. */
 export default function OperatorCountersignPage() {
   return (
     <QueueScreen title="2人目の承認">

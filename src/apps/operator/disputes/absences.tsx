@@ -17,7 +17,7 @@ const route = page({ queries: () => [waitingAbsences()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 欠勤: absences that were reported, and those that the worker contests. */
+/** 欠勤: queue of the reported absences, and of those that the worker contests. */
 export default function OperatorAbsencesPage() {
   return (
     <QueueScreen title="欠勤">

@@ -21,7 +21,7 @@ export const OperatorExemptions = graphql(`
   }
 `);
 
-/** Proofs that a cancellation shall cost nothing, oldest first. */
+/** Proofs submitted for a cancellation without a penalty, oldest first. */
 export const waitingExemptions = () =>
   pagedQuery({
     document: OperatorExemptions,
@@ -54,7 +54,7 @@ export const OperatorAskedCancellations = graphql(`
   }
 `);
 
-/** Asked cancellations, oldest first. */
+/** Cancellations that the facility may have asked for, oldest first. */
 export const askedCancellations = () =>
   pagedQuery({
     document: OperatorAskedCancellations,
@@ -131,7 +131,7 @@ export const OperatorTerminations = graphql(`
   }
 `);
 
-/** Ended contracts whose pay is undecided, oldest first. */
+/** Contracts ended by the facility whose pay is undecided, oldest first. */
 export const unauditedTerminations = () =>
   pagedQuery({
     document: OperatorTerminations,

@@ -26,7 +26,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** キャンセルの証明: proofs for the exemption from a penalty, and asked cancellations. */
+/** キャンセルの証明: queues of the proofs for cancellations without a penalty, and of cancellations the facility asked for. */
 export default function OperatorExemptionsPage() {
   return (
     <QueueScreen title="キャンセルの証明">
@@ -89,7 +89,7 @@ const states: Record<AskedCancellation['state'], string> = {
   SPARED: '回答なし（免除済み）',
 };
 
-/** An asked cancellation, with its decision. (Rule 8.9) */
+/** Entry of a cancellation that the facility is said to have asked for, with its decision. (Rule 8.9) */
 function askedEntry(asked: AskedCancellation): QueueEntry {
   const { id, state, workerName, askedBy, note, points, compensation, dueAt } = asked;
   return {

@@ -5,7 +5,7 @@ import { checkHours, hoursAsked, type TypedHours } from './worked-hours.ts';
 
 export const hoursEffect = '入力した時間で給与を確定します。確定した後は取り消せません。';
 
-/** The hours that an operator decides, beginning with those given. */
+/** Fields for the hours that an operator decides, filled in from the shift. */
 export const hoursFields = (shift: Parameters<typeof hoursAsked>[0]): ActFields<TypedHours> => ({
   initial: () => hoursAsked(shift),
   check: checkHours,

@@ -17,7 +17,7 @@ const route = page({ queries: () => [hoursToSettle()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 勤務時間: shifts about whose hours worker and facility could not agree. */
+/** 勤務時間: queue of shifts about whose hours worker and facility could not agree. */
 export default function OperatorHoursPage() {
   return (
     <QueueScreen title="勤務時間">

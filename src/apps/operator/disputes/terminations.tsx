@@ -18,7 +18,7 @@ const route = page({ queries: () => [unauditedTerminations()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 契約の終了: contracts that a facility ended for a listed reason, whose pay is undecided. */
+/** 契約の終了: queue of contracts that a facility ended for a reason from the list, and whose pay is undecided. */
 export default function OperatorTerminationsPage() {
   return (
     <QueueScreen title="契約の終了">
@@ -81,7 +81,7 @@ const caseActs = {
   },
 } as const;
 
-/** The pay is fixed: the decision is about the objection. */
+/** Decisions on a worker's objection after the pay was settled. */
 const contestActs = {
   justified: {
     label: '異議を認めない',
@@ -96,7 +96,7 @@ const contestActs = {
   },
 } as const;
 
-/** The effect of a reason that is found true. */
+/** Returns the effect if the facility's reason is accepted. */
 function effectOfReason({ isContested, agreedYen }: UnauditedTermination): string {
   if (isContested) return '給与は確定したままです。決めた後は取り消せません。';
   return agreedYen === null

@@ -1,7 +1,7 @@
 import { formatDayWithWeekday, formatTimes, jstDay, jstTime } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 
-/** Hours as the fields hold them: wall clock in JST, independent of the browser's time zone; minutes as digits. */
+/** Hours as typed: JST wall clock, independent of the browser's time zone; minutes as digits. */
 export type TypedHours = { start: string; end: string; breakMinutes: string };
 
 type Planned = { startsAt: string; endsAt: string; breakMinutes: number };
@@ -16,7 +16,7 @@ type Row = Planned & {
   claimReason: string | null;
 };
 
-/** The hours that the worker claims; without a claim the planned ones. */
+/** Returns the hours that the worker claims, or without a claim the planned hours. */
 export function claimedHours(row: Row): Planned {
   const { claimedStartAt, claimedEndAt, claimedBreakMinutes, breakMinutes } = row;
   if (claimedStartAt === null || claimedEndAt === null) return row;
@@ -64,7 +64,7 @@ export function hoursGiven({ start, end, breakMinutes }: TypedHours) {
   };
 }
 
-/** Returns the errors that the hours alone show; the server checks the rest. */
+/** Returns the errors that can be found without the server. */
 export function checkHours({ start, end, breakMinutes }: TypedHours): FieldErrors {
   return {
     ...(start === '' ? { start: '開始の日時を入力してください' } : {}),

@@ -11,6 +11,6 @@ export const permissions = [
   { value: 'not_permitted', label: '就労不可' },
 ] as const;
 
-/** The permission with a name; null where none is chosen. */
+/** Returns the permission to work with this name; null when none is chosen. */
 export const permissionNamed = (name: string) =>
   permissions.find(({ value }) => value === name)?.value ?? null;

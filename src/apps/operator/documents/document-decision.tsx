@@ -23,7 +23,7 @@ type DecisionProps = {
   onDecided: (done: string) => Promise<void>;
 };
 
-/** 承認する, or 差し戻す with one of the reasons. */
+/** Form to approve a document (承認する) or to reject it (差し戻す) with one of the reasons. */
 export function DocumentDecision({ document, onDecided }: DecisionProps) {
   const [isRejecting, setRejecting] = useState(false);
   return (

@@ -62,7 +62,7 @@ export default function OperatorDocumentPage({ params: { documentId } }: Route.C
 
 type NeighboursProps = { ids: readonly string[]; current: string };
 
-/** Links to the previous and the next document, also by Alt+K and Alt+J. */
+/** Links to the previous and next document, with the shortcuts Alt+K and Alt+J. */
 function Neighbours({ ids, current }: NeighboursProps) {
   const navigate = useNavigate();
   const { previous, next } = neighboursOf(ids, current);
@@ -121,7 +121,7 @@ function Pictures({ document: { pictures } }: PartProps) {
   );
 }
 
-/** Section with the worker's entries: the profile, and the fields filled in beside the pictures. */
+/** Section with the worker's entries: the profile, and the fields filled in with the pictures. */
 function Written({ document }: PartProps) {
   const { kind, profile, declared, hasNamesake, submittedAt, dueAt } = document;
   return (

@@ -14,7 +14,7 @@ const route = page({ queries: () => [waitingDocuments()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 書類の審査: identity documents and licences that wait, the oldest first. */
+/** 書類の審査: queue of the identity documents and licences, the oldest first. */
 export default function OperatorDocumentsPage() {
   const holderOf = useHolders('DOCUMENT');
   return (

@@ -19,7 +19,7 @@ const route = page({ queries: () => [operatorInbox()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 受信箱: every queue with its count and age, the most urgent first. */
+/** 受信箱: page with the number and age of the cases in each queue, the most urgent queue first. */
 export default function OperatorInboxPage() {
   const inbox = useSuspenseQuery(operatorInbox());
   const queues = inbox.data.operatorInbox;

@@ -19,7 +19,7 @@ export const clientLoader = route.clientLoader;
 
 const labels = { ...operationLabels, ...operatorOperationLabels };
 
-/** 操作の記録: what operators did and saw; with a corporation in the address, what its people and keys did. */
+/** 操作の記録: log of the operators; with a corporation in the URL, of its people and API keys. */
 export default function OperatorLog() {
   const [params] = useSearchParams();
   const corporationId = params.get('corporation');

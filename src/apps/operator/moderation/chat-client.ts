@@ -18,7 +18,7 @@ export const OperatorChannels = graphql(`
   }
 `);
 
-/** Conversations with support, the latest activity first; of workers with the words in their name. */
+/** Conversations with support, the latest activity first, of workers whose name contains the text. */
 export const supportChannels = (search: string) =>
   pagedQuery({
     document: OperatorChannels,
@@ -50,7 +50,7 @@ export const OperatorMessages = graphql(`
   }
 `);
 
-/** Messages of one conversation: the latest, or those before a number. */
+/** Messages of one conversation: the latest, or those before a sequence number. */
 export const supportMessages = (channelId: string, before: number | null) =>
   query(OperatorMessages, { channelId, before });
 export type SupportMessage = DataOf<typeof OperatorMessages>['chatMessages']['messages'][number];

@@ -12,7 +12,7 @@ const route = page({ queries: () => [chatFlags()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 報告されたメッセージ: what somebody reported, until an operator has looked. */
+/** 報告されたメッセージ: queue of the reported messages that no operator has reviewed. */
 export default function OperatorChatFlagsPage() {
   return (
     <QueueScreen title="報告されたメッセージ">

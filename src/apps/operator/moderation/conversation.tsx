@@ -22,7 +22,7 @@ import {
 
 type ChannelProps = { channel: SupportChannel };
 
-/** The messages of a conversation with support, the latest at the end, and the answer. */
+/** Messages of a conversation with support, the latest at the end, and the form for an answer. */
 export function Conversation({ channel }: ChannelProps) {
   const messages = useQuery(supportMessages(channel.id, null));
   if (messages.isError && !messages.data) {
@@ -79,7 +79,7 @@ function Line({ message, workerName }: { message: SupportMessage; workerName: st
   );
 }
 
-/** The page before a message, on request, and before it the same again. */
+/** Loads the page of messages before a sequence number on request; then offers the page before that one. */
 function Earlier({ channel, before }: ChannelProps & { before: number }) {
   const [isWanted, setWanted] = useState(false);
   const messages = useQuery({ ...supportMessages(channel.id, before), enabled: isWanted });

@@ -5,7 +5,7 @@ import { OperatorPauseRecruitment } from './reports-client.ts';
 
 type Paused = { id: string; name: string; text: string; invalidates?: readonly QueryRef[] };
 
-/** 募集を止める: a recruitment by its id, and by the name in the button's accessible name. */
+/** 募集を止める: action that stops a posting; `name` is part of the button's accessible name. */
 export const pauseAct = ({ id, name, ...options }: Paused) =>
   act({
     ...options,

@@ -27,7 +27,7 @@ const route = page({ queries: () => [recruitmentReports()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 求人の通報: what workers find wrong with postings. */
+/** 求人の通報: queue of the postings that workers reported. */
 export default function OperatorReportsPage() {
   return (
     <QueueScreen title="求人の通報">

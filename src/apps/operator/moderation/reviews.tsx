@@ -23,7 +23,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 評価: words that wait for an operator, and on request everything that was said. */
+/** 評価: page with the reviews that wait for an operator's decision, and on request with all reviews. */
 export default function OperatorReviewsPage() {
   const showsAll = isAll(useSearchParams()[0]);
   return (

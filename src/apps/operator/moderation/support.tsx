@@ -26,7 +26,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** サポートへの問い合わせ: conversations with workers, and a line to answer in. */
+/** サポートへの問い合わせ: page with the workers' conversations with support, and a form to answer. */
 export default function OperatorSupportPage() {
   const [params] = useSearchParams();
   const search = searchOf(params);

@@ -16,7 +16,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 振り込めない給与: accounts that the bank refused, and workers who have none. */
+/** 振り込めない給与: page with accounts that the bank refused, and workers without an account. */
 export default function OperatorAccountsPage() {
   return (
     <QueueScreen title="振り込めない給与">
@@ -61,7 +61,7 @@ export default function OperatorAccountsPage() {
 
 type Unpaid = { workerId: string; workerName?: string | null; balance: number };
 
-/** A worker whose balance cannot be transferred. */
+/** Entry of a worker whose balance cannot be transferred. */
 const unpaidEntry = ({ workerId, workerName, balance }: Unpaid): QueueEntry => ({
   id: workerId,
   title: <NameAndMoney name={workerName} amount={balance} />,

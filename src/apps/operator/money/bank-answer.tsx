@@ -30,7 +30,7 @@ type BankAnswerProps = {
   onClose: () => void;
 };
 
-/** The file that the bank sent back for one of ours, chosen and read whole. */
+/** Sheet to choose the bank's result file for one of our bank files; reads all results or none. */
 export function BankAnswer({ file, onRead, onClose }: BankAnswerProps) {
   const read = useGraphqlMutation(OperatorReadBankResults, {
     once: 'decision',
@@ -93,7 +93,7 @@ async function contentOf(file: File): Promise<string> {
   try {
     return toBase64(new Uint8Array(await file.arrayBuffer()));
   } catch {
-    // The file was deleted or changed after it was chosen, or its drive is gone.
+    // The file was changed or deleted after the choice, or its drive is gone.
     const answer = 'ファイルを開けませんでした。もう一度選び直してください';
     throw new GraphqlFailure('VALIDATION_FAILED', answer, { answer });
   }
@@ -101,7 +101,7 @@ async function contentOf(file: File): Promise<string> {
 
 type AnswerFileProps = { error: string | null; onChoose: (file: File | null) => void };
 
-/** The browser's own control: it says the name of the chosen file, by keyboard and by screen reader too. */
+/** The browser's own file input, which announces the file's name by keyboard and screen reader too. */
 function AnswerFile({ error, onChoose }: AnswerFileProps) {
   const text = {
     label: '結果ファイル',

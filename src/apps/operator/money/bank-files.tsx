@@ -26,7 +26,7 @@ const route = page({ queries: () => [bankFiles()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 銀行ファイル: each fetched for the bank, and its answer read. */
+/** 銀行ファイル: page to download each file for the bank and to read the bank's result. */
 export default function OperatorBankFilesPage() {
   const [answered, setAnswered] = useState<BankFile | null>(null);
   const [result, setResult] = useState<ReadResult | null>(null);
@@ -142,7 +142,7 @@ function FileRow({ file, onAnswer }: { file: BankFile; onAnswer: () => void }) {
   );
 }
 
-/** Fetching is recorded: from then on the file may be at the bank. */
+/** Button that downloads a bank file. The download is recorded, because the file may be at the bank from then on. */
 function FetchFile({ file, name }: { file: BankFile; name: string }) {
   const fetching = useGraphqlMutation(OperatorFetchBankFile, {
     once: 'decision',

@@ -34,11 +34,11 @@ type ColumnOptions<Input> = Pick<
   ActOptions<Input, { fromDay: string }>,
   'label' | 'variant' | 'title' | 'done' | 'text' | 'operation' | 'input'
 > & {
-  /** The label of the field for the first shift's day. */
+  /** Label of the field for the day of the first shift. */
   dayLabel: string;
 };
 
-/** A decision about the column of a worker's tax: the day of the first shift, and the reason. */
+/** Builds a decision about the tax column of a worker, with the day of the first shift and the reason. */
 const columnAct = <Input,>({ dayLabel, ...options }: ColumnOptions<Input>) =>
   act<Input, { fromDay: string }>({
     ...options,

@@ -14,7 +14,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 完了した振込: to be reopened where the money never arrived. */
+/** 完了した振込: page to reopen completed transfers whose money never arrived. */
 export default function OperatorCompletedTransfersPage() {
   return (
     <QueueScreen title="完了した振込">

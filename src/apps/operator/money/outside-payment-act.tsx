@@ -15,7 +15,7 @@ const relationOf = (text: string): PayeeRelation => relations.find((one) => one 
 
 type Unpaid = { workerId: string; balance: number };
 
-/** 製品の外で支払い: whom the whole balance was given to, on which day, and how the operator knows. */
+/** 製品の外で支払い: records that the whole balance was paid outside the product: recipient, day and evidence. */
 export const outsidePaymentAct = ({ workerId, balance }: Unpaid) =>
   secondOperatorAct({
     label: '製品の外で支払った',

@@ -37,7 +37,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 払い過ぎ: what was paid beyond the approved hours, and how the workers answered. */
+/** 払い過ぎ: page with wages paid beyond the approved hours, and the workers' answers. */
 export default function OperatorOverpaymentsPage() {
   const state = stateOf(useSearchParams()[0]);
   return (

@@ -1,10 +1,10 @@
 import { formatNumber } from '#platform/base/yen.ts';
 import { maxFileTransfers } from '#domain/pay/bank-file/file-limits.ts';
 
-/** 5,000 transfers with header, trailer, end and line ends are 0.61 MB. */
+/** Limit of a file: 5,000 transfers with header, trailer, end record and line ends are 0.61 MB. */
 const maxBytes = 650_000;
 
-/** Why a file cannot be the bank's answer, by its size alone; null when it can. */
+/** Returns the sentence for a file that cannot be the bank's result because of its size; otherwise null. */
 export function whyNotReadable(size: number): string | null {
   if (size === 0) return 'ファイルが空です。銀行から受け取ったファイルを選んでください';
   return size > maxBytes

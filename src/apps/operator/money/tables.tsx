@@ -29,7 +29,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 税額表と最低賃金: the loaded tables, in red what is missing, and what it concerns. */
+/** 税額表と最低賃金: page with the loaded tables, the missing tables in red, and the wages that each missing one affects. */
 export default function OperatorTablesPage() {
   const { tables, missing } = useSuspenseQuery(statutoryTables()).data.statutoryTables;
   return (
@@ -62,7 +62,7 @@ export default function OperatorTablesPage() {
   );
 }
 
-/** Nobody can apply to it: the facility publishes again at a lawful wage. */
+/** Entry of a posting below the minimum wage: nobody can apply until the facility publishes again at a lawful wage. */
 function belowMinimumEntry(recruitment: BelowMinimumWage): QueueEntry {
   const { id, title, facilityName, startsAt, endsAt, hourlyWage, minimumWage } = recruitment;
   const name = `${facilityName}「${title}」`;

@@ -21,7 +21,7 @@ export const OperatorTaxProposals = graphql(`
   }
 `);
 
-/** Workers for whom an operator decides about 乙. */
+/** Workers for whom an operator must decide about tax by column 乙. */
 export const taxColumnProposals = () =>
   pagedQuery({
     document: OperatorTaxProposals,
@@ -49,7 +49,7 @@ export const OperatorTaxPeriods = graphql(`
   }
 `);
 
-/** Wages that are taxed by 乙. */
+/** Periods in which workers are taxed by column 乙. */
 export const taxColumnPeriods = () =>
   pagedQuery({
     document: OperatorTaxPeriods,
@@ -77,7 +77,7 @@ export const OperatorTaxShortfalls = graphql(`
   }
 `);
 
-/** Tax that is still to be collected. */
+/** Tax that was not withheld and must still be collected. */
 export const taxShortfalls = () =>
   pagedQuery({
     document: OperatorTaxShortfalls,
@@ -104,7 +104,7 @@ export const OperatorNonresidentCandidates = graphql(`
   }
 `);
 
-/** Workers about whom an operator decides whether they are residents. */
+/** Workers for whom an operator must decide if they are non-residents. */
 export const nonresidentCandidates = () =>
   pagedQuery({
     document: OperatorNonresidentCandidates,
@@ -131,7 +131,7 @@ export const OperatorNonresidents = graphql(`
   }
 `);
 
-/** Workers who are taxed as non-residents. */
+/** Periods in which workers are taxed as non-residents. */
 export const nonresidentPeriods = () =>
   pagedQuery({
     document: OperatorNonresidents,

@@ -38,7 +38,9 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 税額表の欄: who may be taxed by 乙, who is, who is a non-resident, and tax that is still to be collected. (Rule 6.3, 8.5) */
+/**
+ * 税額表の欄: page with proposals for 乙, workers taxed by 乙, non-residents, and tax still to be collected. (Rule 6.3, 8.5)
+ */
 export default function OperatorTaxColumnsPage() {
   return (
     <QueueScreen title="税額表の欄">
@@ -95,7 +97,7 @@ function proposalEntry(proposal: TaxProposal): QueueEntry {
   };
 }
 
-/** A worker who is taxed otherwise than by 丙, until an operator ends it. */
+/** Entry of a worker who is not taxed by 丙; the action ends that. */
 function periodEntry(period: NonresidentPeriod, end: Act, corporationName?: string): QueueEntry {
   const name = nameOf(period.workerName);
   return {
@@ -109,7 +111,7 @@ function periodEntry(period: NonresidentPeriod, end: Act, corporationName?: stri
   };
 }
 
-/** A worker who answered not to stay for a year. */
+/** Entry of a worker who answered that they will stay in Japan for less than a year. */
 function candidateEntry(candidate: NonresidentCandidate): QueueEntry {
   const { id, workerName, residenceStatus, residenceEndsOn, answeredAt } = candidate;
   const facts = [

@@ -54,7 +54,7 @@ export const OperatorCompletedTransfers = graphql(
   { OperatorTransferLine },
 );
 
-/** Transfers that the bank's answers called paid, latest first. */
+/** Transfers paid according to the bank's results, latest first. */
 export const completedTransfers = () =>
   pagedQuery({
     document: OperatorCompletedTransfers,
@@ -104,7 +104,7 @@ export const OperatorPayoutAlarms = graphql(`
   }
 `);
 
-/** Problems that keep wages from being paid on their day. */
+/** Problems that keep wages from being paid on the due day. */
 export const payoutAlarms = () => query(OperatorPayoutAlarms, {});
 
 export const OperatorUnpayableAccounts = graphql(`
@@ -198,7 +198,7 @@ export const OperatorAskReopening = graphql(`
   }
 `);
 
-/** Queries that change with a transfer or a bank file. */
+/** Queries that become outdated by a change of a transfer or a bank file. */
 export const payoutLists = [
   OperatorTransfers,
   OperatorCompletedTransfers,

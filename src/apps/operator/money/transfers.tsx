@@ -24,7 +24,7 @@ const route = page({ queries: () => [openTransfers(), payoutAlarms()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 振込: transfers that are not finished, and the file that they are written into. */
+/** 振込: page with the unfinished transfers, and the button that writes them into a file for the bank. */
 export default function OperatorTransfersPage() {
   const list = useSuspenseInfiniteQuery(openTransfers());
   const rows = list.data.rows;
@@ -43,7 +43,7 @@ export default function OperatorTransfersPage() {
   );
 }
 
-/** Red as long as it lasts: what keeps wages from the day they are due. */
+/** Red banner while a problem keeps wages from being paid on the due day. */
 function PayoutAlarms() {
   const alarms = useSuspenseQuery(payoutAlarms());
   return alarms.data.payoutAlarms.map(({ key, title, body }) => (

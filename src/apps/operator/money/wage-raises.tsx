@@ -28,7 +28,7 @@ const route = page({ queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 承認した給与の訂正: the shifts of one worker, and the request to a second operator to add pay to one or to ask for less. */
+/** 承認した給与の訂正: page with the shifts of one worker. Asks a second operator to add pay or to ask for pay back. */
 export default function OperatorWageRaisesPage() {
   return (
     <QueueScreen title="承認した給与の訂正">
@@ -112,7 +112,7 @@ const lowerAct = (attendanceId: string) =>
     fields: amountField('loweredPay', '減らす金額（税引き前）'),
   });
 
-/** The yen of a request. */
+/** Field for the amount of a request, in yen. */
 function amountField<Name extends string>(
   name: Name,
   label: string,

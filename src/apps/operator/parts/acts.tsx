@@ -13,31 +13,31 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { QueryRef } from '#platform/web/graphql/query.ts';
 
 type OpenDialog = {
-  /** Queries that every decision of the queue makes outdated. */
+  /** Queries that become outdated by any decision of the queue. */
   invalidates: readonly QueryRef[];
   onClose: () => void;
 };
 
-/** A decision about the subject of a row: its button and its dialog. */
+/** An operator's decision on a row of a queue: its button and its dialog. */
 export type Act = {
-  /** The text of the button. */
+  /** Text of the button. */
   label: string;
-  /** The accessible name of the button, where it is not the subject of the row and the label. */
+  /** Accessible name of the button, if it differs from the row's subject plus the label. */
   name?: string;
   variant?: ButtonProps['variant'];
-  /** Why the button is blocked; null where it only is at times. */
+  /** Reason why the button is blocked; null when it is not, but can be; undefined when it never is. */
   whyNot?: string | null;
   dialog: (open: OpenDialog) => ReactNode;
 };
 
-/** The values of the fields of a dialog; all are text. */
+/** Values of a dialog's fields; all are texts. */
 export type Facts = Readonly<Record<string, string>>;
 
-/** The fields of a dialog above the reason; an error stands at the field of its name. */
+/** Fields of a dialog above the reason; an error is shown at the field of the same name. */
 export type ActFields<Given extends Facts> = {
   initial: () => Given;
   check?: (given: Given) => FieldErrors;
-  /** Errors under another name than their field, cleared together with it. */
+  /** Names of further errors to clear when a field changes. */
   clears?: Record<string, readonly string[]>;
   render: (fields: {
     draft: Given;
@@ -46,7 +46,7 @@ export type ActFields<Given extends Facts> = {
   }) => ReactNode;
 };
 
-/** The field for the reason of a decision; the note names its readers. */
+/** Field for the reason of a decision; the note says who will read it. */
 export type ReasonField = ReasonLength & { label: string; note: string };
 
 export const readByWorker: ReasonField = {
@@ -63,25 +63,25 @@ export const readByCorporation: ReasonField = {
 
 export type ActOptions<Input, Given extends Facts> = Omit<Act, 'dialog'> & {
   operation: GraphqlDocument<unknown, { input: Input }>;
-  /** Builds the input from the values of the fields, without blanks around them. */
+  /** Builds the input from the trimmed values of the fields. */
   input: (given: Given & { reason: string }) => NoInfer<Input>;
   /** Queries to invalidate, besides the queue and the inbox. */
   invalidates?: readonly QueryRef[];
   title: string;
-  /** The effect of the decision. */
+  /** Effect of the decision. */
   text?: string;
-  /** The button that decides, where it is not the label. */
+  /** Label of the button in the dialog; by default that of the decision. */
   confirmLabel?: string;
-  /** The short message after success. */
+  /** Toast after success. */
   done: string | ((input: Input) => string);
   /** True for a decision that cannot be undone or is to a person's disadvantage. */
   danger?: boolean;
-  /** Absent where no reason is asked for. */
+  /** Undefined when no reason is required. */
   reason?: ReasonField;
   fields?: ActFields<Given>;
 };
 
-/** A decision that is confirmed in a dialog, with its reason and further fields where it has them. */
+/** Builds a decision that is confirmed in a dialog, with fields and a reason if required. */
 export function act<Input, Given extends Facts = Facts>(options: ActOptions<Input, Given>): Act {
   const { label, name, variant = options.danger ? 'danger' : 'primary', whyNot } = options;
   return {
@@ -105,7 +105,7 @@ function ActDialog<Input, Given extends Facts>(props: ActDialogProps<Input, Give
       open.onClose();
     },
   });
-  // Boundary cast: the draft has the parts of `initial`, and the reason.
+  // Boundary cast: the draft consists of the values of `initial` and the reason.
   const givenIn = (draft: Facts) => draft as Given & { reason: string };
   const form = useForm<Facts>({
     initial: () => ({ reason: '', ...fields?.initial() }),
@@ -118,7 +118,7 @@ function ActDialog<Input, Given extends Facts>(props: ActDialogProps<Input, Give
     submit: (draft) => send.mutateAsync({ input: input(givenIn(trimmed(draft))) }),
   });
   const { draft, problems, change } = form;
-  // A dialog without fields has no other place for the sentence of a refused one.
+  // A dialog without fields shows field errors as one sentence, too.
   const error = reason || fields ? failureSentence(form) : form.failure?.message;
   return (
     <ConfirmDialog

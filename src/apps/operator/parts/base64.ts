@@ -1,7 +1,7 @@
-/** `String.fromCharCode` takes its bytes as arguments, of which an engine allows some ten thousand. */
+/** `String.fromCharCode` takes bytes as arguments, and engines allow only some ten thousand arguments. */
 const chunkBytes = 0x8000;
 
-/** Base64 of a file's bytes, whatever encoding its text has. */
+/** Encodes bytes as Base64. */
 export function toBase64(bytes: Uint8Array): string {
   let binary = '';
   for (let from = 0; from < bytes.length; from += chunkBytes) {

@@ -20,7 +20,7 @@ import {
 
 type HolderOf = (id: string) => CaseInHand | null;
 
-/** Looks up the other operator who has a case of a kind open; cases without a kind are not claimed. */
+/** Returns a function to look up which other operator has a case open; cases without a kind cannot be claimed. */
 export function useHolders(kind: OperatorCaseKind | undefined): HolderOf {
   const { data } = useQuery({ ...casesInHand(), enabled: kind !== undefined });
   const cases = data?.casesInHand ?? [];

@@ -3,7 +3,7 @@ import { useNow } from '#platform/web/server-time.ts';
 
 import { pressureOf, spanText } from '#domain/overview/operator/urgency.ts';
 
-/** How long there is until a deadline; nothing while it is far. */
+/** Badge with the time left until a deadline; nothing while the deadline is far away. */
 export function DueBadge({ at }: { at: string }) {
   const now = useNow();
   const dueAt = new Date(at);

@@ -4,7 +4,7 @@ import { nameOf } from './worker-name.ts';
 
 type NameAndMoneyProps = { name: string | null | undefined; amount: number };
 
-/** The title of a row about the money of a worker. */
+/** Title of a row: a worker's name and an amount. */
 export const NameAndMoney = ({ name, amount }: NameAndMoneyProps) => (
   <>
     {nameOf(name)}

@@ -1,6 +1,6 @@
 import { operatorPaths } from '#platform/base/people/paths.ts';
 
-/** A page of the operator, with the queues that it shows. */
+/** A page of the operator, with the queues shown on it. */
 export type OperatorPage = { title: string; to: string; queues: readonly string[] };
 
 type Group = { title: string; pages: readonly OperatorPage[] };
@@ -78,7 +78,7 @@ const groups = [
 
 export type PageTitle = (typeof groups)[number]['pages'][number]['title'];
 
-/** Every page below the inbox, in the groups in which the navigation shows them. */
+/** All pages below the inbox, in the groups of the navigation. */
 export const pageGroups: readonly Group[] = groups;
 
 const tabs: readonly Group[] = [
@@ -88,13 +88,13 @@ const tabs: readonly Group[] = [
   { title: '税と精算', pages: taxPages },
 ];
 
-/** The pages that have tabs to each other, among them the page of a title. */
+/** Returns the group of pages whose tabs include the page with this title. */
 export const tabsOf = (title: PageTitle): Group | undefined =>
   tabs.find(({ pages }) => pages.some((one) => one.title === title));
 
 const pages = pageGroups.flatMap((group) => group.pages);
 
-/** The page that shows a queue. */
+/** Returns the page that shows a queue. */
 export function pageOf(queue: string): OperatorPage {
   const found = pages.find(({ queues }) => queues.includes(queue));
   if (!found) throw new RangeError(`no page shows the queue ${queue}`);

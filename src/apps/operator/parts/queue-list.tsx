@@ -10,23 +10,23 @@ import type { PagedQuery } from '#platform/web/graphql/query.ts';
 export type QueueListProps<Data, Row> = {
   title: string;
   query: PagedQuery<Data, Row>;
-  /** The sentence of an empty queue: which cases appear here. */
+  /** Sentence for an empty queue: which cases appear here. */
   empty: string;
-  /** The heading of an empty queue, where it is not that there are none of the title. */
+  /** Heading of an empty queue; by default made from the title. */
   emptyTitle?: string;
   /** Element between the title and the rows, also while there are no rows. */
   controls?: ReactNode;
-  /** One row, without the `<li>`. */
+  /** Renders one row, without the `<li>`. */
   children: (row: Row) => ReactNode;
   keyOf: (row: Row) => string;
-  /** Whether a dialog is open whose row is gone. */
+  /** True while a dialog is open whose row has disappeared. */
   dialogOutlivesRow?: boolean;
 };
 
 export const rowsClass =
   'divide-y divide-line-weak rounded-16 border border-line-weak bg-surface shadow-card';
 
-/** Queue with compact rows, page after page to the end, and with its purpose while it is empty. */
+/** Queue with compact rows that loads page after page; while empty, it explains its purpose. */
 export function QueueList<Data, Row>(props: QueueListProps<Data, Row>) {
   const { title, query, empty, emptyTitle = `${title}はありません` } = props;
   const { controls, children, keyOf, dialogOutlivesRow = false } = props;
@@ -69,7 +69,7 @@ export function QueueList<Data, Row>(props: QueueListProps<Data, Row>) {
   );
 }
 
-/** A decision removes its row, and with the row or its dialog the focus, so the heading takes the focus. */
+/** Moves the focus to the heading when a decision removes the row or dialog that had the focus. */
 function useHeadingFocus(count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);
@@ -83,11 +83,11 @@ function useHeadingFocus(count: number) {
 
 type QueueRowProps = {
   title: ReactNode;
-  /** A small line below the text: the worker or facility of the case, and its time. */
+  /** Small line below the text: the worker or facility of the case, and its time. */
   meta?: ReactNode;
   badge?: ReactNode;
   children?: ReactNode;
-  /** Buttons; at the right on wide screens. */
+  /** Buttons, which are on the right on wide screens. */
   actions?: ReactNode;
 };
 

@@ -10,13 +10,13 @@ import { tabsOf, type PageTitle } from './pages.ts';
 
 type QueueScreenProps = { title: PageTitle; children: ReactNode };
 
-/** The frame of a page of queues, below the inbox, with the tabs of its group. */
+/** Frame of a page with queues: the link back to the inbox, and the tabs of the page's group. */
 export function QueueScreen({ title, children }: QueueScreenProps) {
   const tabs = tabsOf(title);
   return (
     <Screen title={title} back={<BackLink as={Link} to={operatorPaths()} label="受信箱へ戻る" />}>
       {tabs && (
-        // From 1024 px on the list at the left has the same links.
+        // Hidden from 1024 px on, where the list on the left has the same links.
         <div className="px-4 pt-4 lg:hidden">
           <TabNav label={tabs.title}>
             {tabs.pages.map((one) => (

@@ -11,31 +11,31 @@ import { CaseClaim, HolderBadge, useHolders } from './case-claim.tsx';
 import type { CaseInHand } from './cases-client.ts';
 import { QueueList, QueueRow, rowsClass, type QueueListProps } from './queue-list.tsx';
 
-/** One case as a queue shows it, with the decisions that the operator may take. */
+/** A case in a queue, with the decisions that the operator may take. */
 export type QueueEntry = {
   id: string;
   title: ReactNode;
   badge?: ReactNode;
   /** Paragraphs; empty ones are left out. */
   lines?: readonly ReactNode[];
-  /** Statements with their labels; those without text are left out. */
+  /** Statements with labels; those without text are left out. */
   facts?: readonly { label: string; text: ReactNode }[];
-  /** The small line: the worker or facility of the case. */
+  /** Small line: the worker or facility of the case. */
   meta?: ReactNode;
-  /** The instants or days at the end of the small line, by their names; null ones are left out. */
+  /** Instants or days at the end of the small line, by their labels; null ones are left out. */
   times?: Readonly<Record<string, string | null>>;
-  /** The subject in the accessible names of the buttons: 「佐藤 花子さん：認める」. */
+  /** Subject for the accessible names of the buttons, as 「佐藤 花子さん：認める」. */
   subject?: string;
   acts?: readonly (Act | false)[];
 };
 
 type QueueProps<Data, Row> = Omit<QueueListProps<Data, Row>, 'children' | 'keyOf'> & {
-  /** The kind of the cases, where an operator claims one by opening a dialog. */
+  /** Kind of the cases, if an operator claims a case by opening its dialog. */
   cases?: OperatorCaseKind;
   entry: (row: Row) => QueueEntry;
 };
 
-/** A queue whose rows, buttons and dialogs follow from the entry of each row. */
+/** Queue whose rows, buttons and dialogs are made from the entry of each row. */
 export function Queue<Data, Row>({ cases, entry, ...list }: QueueProps<Data, Row>) {
   const { rows } = useSuspenseInfiniteQuery(list.query).data;
   const holderOf = useHolders(cases);
@@ -66,7 +66,7 @@ export function Queue<Data, Row>({ cases, entry, ...list }: QueueProps<Data, Row
 
 type EntryListProps = { entries: readonly QueueEntry[]; className?: string };
 
-/** Entries that are no queue: they have one page and no sentence for an empty list. */
+/** Entries outside a queue: a single page without a sentence for an empty list. */
 export function EntryList({ entries, className = rowsClass }: EntryListProps) {
   const { pressed, press, close } = usePressed(entries);
   return (
@@ -86,8 +86,8 @@ export function EntryList({ entries, className = rowsClass }: EntryListProps) {
 type Pressed = { id: string; act: Act };
 
 /**
- * The act whose dialog is open. The dialog stands beside the rows, so that it keeps its text while its entry changes or
- * disappears; the server refuses an act that the entry no longer offers.
+ * Returns the action whose dialog is open. The dialog is rendered outside the rows, so that it keeps its text while its
+ * entry changes or disappears; the server refuses an action that the entry no longer offers.
  */
 function usePressed(entries: readonly QueueEntry[]) {
   const [held, press] = useState<Pressed | null>(null);
@@ -103,7 +103,7 @@ type EntryRowProps = {
   onPress: (pressed: Pressed) => void;
 };
 
-/** Row with a button for each act. */
+/** Row of an entry, with a button for each action. */
 function EntryRow({ entry, holder = null, onPress }: EntryRowProps) {
   const { id, title, badge, lines = [], facts = [], subject, acts = [] } = entry;
   return (
@@ -120,7 +120,7 @@ function EntryRow({ entry, holder = null, onPress }: EntryRowProps) {
         acts.some(Boolean) &&
         acts.map(
           (act, at) =>
-            // Keyed by place: an act replaces itself by its opposite, whose button keeps the focus.
+            // Index as key: when an action is replaced by its opposite, the button keeps the focus.
             act && (
               <ActButton
                 key={at}
@@ -153,7 +153,7 @@ function EntryRow({ entry, holder = null, onPress }: EntryRowProps) {
   );
 }
 
-/** 「みどりの家・受付 2026/11/22 09:00」, or nothing. */
+/** Returns the small line, as 「みどりの家・受付 2026/11/22 09:00」, or nothing. */
 function metaOf({ meta, times = {} }: QueueEntry): ReactNode {
   const instants = Object.entries(times).map(
     ([name, at]) =>

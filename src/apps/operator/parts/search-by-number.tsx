@@ -12,7 +12,7 @@ import { workerByNumber, type WorkerAccount } from '#apps/operator/people/worker
 
 type FoundProps = { children: (worker: WorkerAccount) => ReactNode };
 
-/** The search for one worker by phone number; `children` shows who was found. */
+/** Search for a worker by phone number; `children` renders the result. */
 export function SearchByNumber({ children }: FoundProps) {
   const [wanted, setWanted] = useState<string | null>(null);
   const form = useForm({

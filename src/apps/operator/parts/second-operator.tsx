@@ -10,13 +10,13 @@ type Request<Input, Given extends Facts> = Omit<
   'fields' | 'reason' | 'confirmLabel' | 'danger'
 > & {
   fields?: ActFields<Given>;
-  /** The hint below the reason: its readers. */
+  /** Hint below the reason that names its readers. */
   note?: string;
 };
 
 type Evidence = { evidence: string };
 
-/** The request to another operator for an act: the fields of the act, the evidence, and the reason. (Rule 8.4) */
+/** Builds the request to a second operator for an action: its fields, the evidence, and the reason. (Rule 8.4) */
 export function secondOperatorAct<Input, Given extends Facts = Facts>(
   request: Request<Input, Given>,
 ): Act {
@@ -27,7 +27,7 @@ export function secondOperatorAct<Input, Given extends Facts = Facts>(
     danger: true,
     reason: { ...reasonLength, label: '理由', note },
     fields: {
-      // Boundary cast: without fields of its own, the act is given nothing besides the evidence.
+      // Boundary cast: without `fields`, the action needs only the evidence.
       initial: () => ({ ...fields?.initial(), evidence: '' }) as Given & Evidence,
       check: (given) => ({ ...fields?.check?.(given), ...evidenceProblem(given.evidence) }),
       render: (shown) => (

@@ -4,7 +4,7 @@ import { nameOf } from './worker-name.ts';
 
 type Shift = { workerName?: string | null; facilityName: string; startsAt: string };
 
-/** The worker, the facility and the times of a shift. */
+/** Line with the worker, the facility and the start of a shift. */
 export function ShiftMeta({ shift: { workerName, facilityName, startsAt } }: { shift: Shift }) {
   return (
     <>

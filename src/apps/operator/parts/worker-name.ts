@@ -1,2 +1,2 @@
-/** The name of a worker; one without a profile has none. */
+/** Returns the name of a worker, or a placeholder for a worker without a profile. */
 export const nameOf = (name: string | null | undefined) => name ?? '氏名未登録';

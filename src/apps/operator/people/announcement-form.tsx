@@ -17,7 +17,7 @@ import { OperatorAnnouncements, OperatorWriteAnnouncement } from './announcement
 
 const blank = { title: '', body: '', easyTitle: '', easyBody: '', shownFrom: '', shownTo: '' };
 
-/** お知らせを書く: for everybody, also in plain language. */
+/** お知らせを書く: form for an announcement to everybody, with a version in plain language. */
 export function AnnouncementForm() {
   const write = useGraphqlMutation(OperatorWriteAnnouncement, {
     once: 'decision',

@@ -15,7 +15,7 @@ const route = page({ queries: () => [writtenAnnouncements()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** お知らせ: what was announced to everybody, and a form for the next one. */
+/** お知らせ: page with the announcements to everybody, and a form for a new one. */
 export default function OperatorAnnouncementsPage() {
   return (
     <QueueScreen title="お知らせ">

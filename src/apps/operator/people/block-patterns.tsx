@@ -17,7 +17,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** ブロックの傾向: facilities and workers whom several others have blocked within 90 days. */
+/** ブロックの傾向: page with facilities blocked by several workers, and workers blocked by several facilities, in 90 days. */
 export default function BlockPatterns() {
   return (
     <Screen title="ブロックの傾向" back={operatorPaths()}>

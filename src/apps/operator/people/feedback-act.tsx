@@ -3,7 +3,7 @@ import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { act, type Act } from '#apps/operator/parts/acts.tsx';
 import { OperatorWriteFeedback } from '#apps/operator/points/points-client.ts';
 
-/** ペナルティへのひとこと: what the worker reads beside the penalties; an empty text takes it away. */
+/** ペナルティへのひとこと: action that sets the text that a worker reads beside the penalties; an empty text removes it. */
 export const feedbackAct = ({ id, name }: { id: string; name: string }): Act =>
   act({
     label: 'ひとことを書く',

@@ -13,7 +13,7 @@ export const NumberChanges = graphql(`
 `);
 export type NumberChange = DataOf<typeof NumberChanges>['numberChanges'][number];
 
-/** The changes of a worker's phone number; never from the cache. */
+/** Changes of a worker's phone number; always fetched anew. */
 export const numberChanges = (workerId: string) => ({
   ...query(NumberChanges, { workerId }),
   staleTime: 0,

@@ -32,7 +32,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 電話番号を元に戻す: the changes of a worker's number, of which a wrongful one is taken back. */
+/** 電話番号を元に戻す: page with the changes of a worker's phone number, where a wrongful change is undone. */
 export default function OperatorNumbers({ params: { workerId } }: Route.ComponentProps) {
   const changes = useSuspenseQuery(numberChanges(workerId)).data.numberChanges;
   const [chosen, setChosen] = useState<NumberChange | null>(null);

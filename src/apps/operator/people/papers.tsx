@@ -12,7 +12,7 @@ const route = page({ queries: () => [waitingPapers()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 紙の書類: what is owed on paper, to print and post. */
+/** 紙の書類: queue of documents that must be delivered on paper, to print and post. */
 export default function OperatorPapersPage() {
   return (
     <QueueScreen title="紙の書類">

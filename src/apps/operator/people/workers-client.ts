@@ -40,7 +40,7 @@ export const OperatorWorkerByNumber = graphql(`
   }
 `);
 
-/** The account with this mobile number. */
+/** The account with a mobile number. */
 export const workerByNumber = (phoneNumber: string) =>
   query(OperatorWorkerByNumber, { phoneNumber });
 

@@ -22,7 +22,7 @@ const route = page({ queries: () => [stoppedWorkers()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** アカウントの停止: the search for one account, and those that are stopped. */
+/** アカウントの停止: page to search for an account by number, and a list of the stopped accounts. */
 export default function OperatorWorkersPage() {
   return (
     <QueueScreen title="アカウントの停止">

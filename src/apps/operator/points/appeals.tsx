@@ -14,7 +14,7 @@ const route = page({ queries: () => [penaltyAppeals()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** ペナルティの申し立て: what workers say against theirs, and the answer. */
+/** ペナルティの申し立て: queue of workers' appeals against penalties, each to be answered. */
 export default function OperatorAppealsPage() {
   return (
     <QueueScreen title="ペナルティの申し立て">

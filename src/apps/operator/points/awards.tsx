@@ -13,7 +13,7 @@ import {
   type AwardSetting,
 } from './points-client.ts';
 
-/** ポイントの進呈: what points are given for, each to be switched with a reason. */
+/** ポイントの進呈: list of the occasions for which points are given, each switched on or off with a reason. */
 export function Awards() {
   const { pointAwardSettings } = useSuspenseQuery(pointAwards()).data;
   return (

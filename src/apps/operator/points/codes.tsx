@@ -27,7 +27,7 @@ import {
 
 const changed = [OperatorGiftCardPool, OperatorGiftCardOrders] as const;
 
-/** The codes that are left, and a form that loads more. */
+/** Section with the number of available codes, and a form that adds codes. */
 export function Codes({ pool }: { pool: GiftCardPool }) {
   const empty = pool.filter(({ left }) => left === 0);
   return (
@@ -59,7 +59,7 @@ export function Codes({ pool }: { pool: GiftCardPool }) {
   );
 }
 
-/** Codes that were sealed with another secret, and how to try them again. */
+/** Banner for codes that were encrypted with another secret, with a button to try them again. */
 function Quarantine({ count }: { count: number }) {
   const retry = useGraphqlMutation(OperatorRetryCodes, {
     once: 'decision',

@@ -25,7 +25,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** ギフトカード: orders to check, the codes that are left, and what points are given for. */
+/** ギフトカード: page with orders to check, the available codes, and the occasions for points. */
 export default function OperatorGiftCardsPage() {
   const pool = useSuspenseQuery(giftCardPool());
   return (

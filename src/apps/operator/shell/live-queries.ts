@@ -1,8 +1,9 @@
 import type { LiveQueries } from '#platform/web/back-office/live-queries.ts';
 
 /**
- * The queries of the operator's pages that show a subject. Names, so that no page loads the documents of the others. Those of
- * `clock` are answered by the time of day: claims and codes of gift cards expire, and what is overdue becomes a case.
+ * Names of the queries to refetch when a subject changes. Names instead of documents, so that no page loads the
+ * documents of other pages. Answers to the `clock` queries depend on the time: claims and gift card codes expire, and
+ * overdue work becomes a case.
  */
 export const liveQueries = {
   queues: [

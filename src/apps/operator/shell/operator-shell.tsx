@@ -29,7 +29,7 @@ import {
 import { pageGroups, type OperatorPage } from '#apps/operator/parts/pages.ts';
 import { liveQueries } from './live-queries.ts';
 
-/** The frame of the pages of operators: the main places, and on wide screens every page. */
+/** Frame around the operators' pages: tabs for the main pages, and on wide screens a list of all pages. */
 export default function OperatorShell() {
   useProofByPasskey('operator');
   useCountsAfterCommands();
@@ -114,7 +114,7 @@ type TabProps = { to: string; label: string; icon: React.ReactNode; current: boo
 
 const Tab = (props: TabProps) => <BottomBarItem as={Link} {...props} />;
 
-/** Nearly every command of an operator takes something out of a queue, so that the counts are asked for after each. */
+/** Refetches the counts after every mutation, because nearly every one takes a case out of a queue. */
 function useCountsAfterCommands(): void {
   const client = useQueryClient();
   useEffect(
@@ -127,7 +127,7 @@ function useCountsAfterCommands(): void {
   );
 }
 
-/** The list of all pages with what waits on each; on narrow screens the inbox has the same list. */
+/** List of all pages with the number of waiting cases; on narrow screens the inbox has the same list. */
 function AllPages() {
   const inbox = useQuery(operatorInbox());
   const queues = inbox.data?.operatorInbox ?? [];

@@ -17,7 +17,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 端末とパスキー of an operator, for whom every other page opens with a passkey only. */
+/** 端末とパスキー: page for an operator's passkeys and devices; all other pages need a sign-in by passkey. */
 export default function Devices() {
   const { hasPasskey, isProved } = useSuspenseQuery(operatorViewer()).data.operatorViewer;
   return (
@@ -37,7 +37,7 @@ function FirstPasskey() {
   );
 }
 
-/** After a sign-in by e-mail. */
+/** Asks for the passkey after a sign-in by e-mail. */
 function ProvePasskey() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { success } from '#platform/server/graphql/success.server.ts';
 
 type Given<Input> = { input: Input };
 
-/** Mutations of passkeys, which all APIs share; `callerOf` throws the refusal for a visitor. */
+/** Mutations for passkeys, shared by all APIs; `callerOf` throws the refusal when nobody is signed in. */
 export const passkeyMutations = <Person extends Caller>(
   owner: PasskeyOwner<Person>,
   callerOf: (ctx: Context) => Person,

@@ -15,7 +15,7 @@ import { success } from '#platform/server/graphql/success.server.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 import { passkeyMutations } from './passkey-resolvers.server.ts';
 
-/** Sign-in, devices and passkeys, which the APIs of facilities and operators share. */
+/** Queries for sign-in, devices and passkeys, shared by the APIs of facilities and operators. */
 export const sharedQueries = {
   staffSessions: (_source, _args, ctx) => listSessions(ctx.db, staffOf(ctx), ctx.now),
   passkeys: (_source, _args, ctx) =>

@@ -1,8 +1,8 @@
 import { addDays, atJst, jstDay, jstTime } from '#platform/base/jst.ts';
 
 /**
- * The instant of a worker's `HH:MM` on the day that puts it nearest to the plan. Claims lie within
- * hours of the plan, so 01:30 for an end planned at 24:00 is the next day. (Rule 4.11)
+ * Returns the instant of a worker's `HH:MM`, on the day on which it is nearest to the planned instant. Claims are
+ * within hours of the plan, so 01:30 for an end planned at 24:00 is on the next day. (Rule 4.11)
  */
 export function instantNear(time: string, planned: Date): Date {
   const day = jstDay(planned);
@@ -11,7 +11,7 @@ export function instantNear(time: string, planned: Date): Date {
   return candidates.reduce((best, next) => (distance(next) < distance(best) ? next : best));
 }
 
-/** `09:05`, `翌01:30` or `前23:50`: a time relative to the first day of the shift. */
+/** Formats a time relative to the first day of the shift: `09:05`, `翌01:30` or `前23:50`. */
 export function timeFromDay(instant: Date, firstDay: string): string {
   const day = jstDay(instant);
   const prefix = day === firstDay ? '' : day > firstDay ? '翌' : '前';

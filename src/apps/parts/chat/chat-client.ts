@@ -17,7 +17,7 @@ export type ChatClient = ReturnType<typeof createChatClient>;
 
 type Deps = {
   connection: Connection;
-  /** The person for whom this device stores messages, as a key. (`owner.ts`) */
+  /** Key of the person whose messages this device stores. (`owner.ts`) */
   owner: string;
   queueStore: SendQueueStore;
   /** Milliseconds on any monotonic clock. */
@@ -25,16 +25,16 @@ type Deps = {
   wait(ms: number): Promise<void>;
   newId(): string;
   countUnread(total: number): void;
-  /** Something outside the chat that concerns the worker has changed. */
+  /** Called after a change outside the chat that concerns the worker. */
   onChanged(): void;
-  /** The server reported a message, a read mark or another change of a channel. */
+  /** Called after a message, a read mark or another change of a channel. */
   onChannelChanged(): void;
   removals: Removals;
-  /** Runs the task under a lock that all open pages of this owner on the device share. */
+  /** Runs the task while no other page of this owner on the device runs one. */
   alone(task: () => Promise<number | null>): Promise<number | null>;
 };
 
-/** One member's chat: the state that screens show, and every action they offer. */
+/** Creates a member's chat client: the state that screens show, and the actions that they offer. */
 export function createChatClient(deps: Deps) {
   const { connection, countUnread } = deps;
   const side = chatSideOf(deps.owner);
@@ -57,7 +57,7 @@ export function createChatClient(deps: Deps) {
     conversations,
     channels,
     isClosed,
-    // Messages that another page of this owner queued but was closed before sending.
+    // Also deliver messages that another page of this owner queued before it was closed.
     afterEach: () => void sender.deliver(),
   });
 
@@ -73,7 +73,8 @@ export function createChatClient(deps: Deps) {
     onChanged: deps.onChanged,
     onChannelChanged: deps.onChannelChanged,
     onOpen() {
-      // Changes announced during a lost connection are not announced again: report a change after each reconnection.
+      // The server does not repeat changes of the time without a connection, so report a change after each
+      // reconnection.
       if (wasOpen) deps.onChanged();
       wasOpen = true;
       sender.reset();
@@ -111,7 +112,7 @@ export function createChatClient(deps: Deps) {
       connection.close();
     },
 
-    /** Puts a message into the send queue, which is delivered while there is a connection. */
+    /** Puts a message into the send queue, which is delivered while connected. */
     send(message: OutgoingMessage): Promise<void> {
       typing.sent(message);
       return sender.send(message);

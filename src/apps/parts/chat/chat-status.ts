@@ -1,8 +1,8 @@
 import { createListeners } from '#platform/base/listeners.ts';
 
-/** The state of the chat's connection as screens see it. (Spec section 4) */
+/** State of the chat's connection for screens. (Spec section 4) */
 export type ChatState<Client> =
-  /** `failed`: the last attempt ended without a connection. */
+  /** `failed` is true after an attempt to connect without success. */
   | { status: 'uninitialised'; failed: boolean }
   | { status: 'initialising' }
   | { status: 'initialised'; client: Client; unreadCount: number };

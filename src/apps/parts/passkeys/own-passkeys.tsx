@@ -16,11 +16,13 @@ type Props = {
   /** Shown in place of an empty list. */
   empty: ReactNode;
   remove: UseMutationResult<DataOf<typeof RemovePasskey>, GraphqlFailure, { id: string }>;
-  /** Without it, the passkeys get no other name. */
+  /** Renames a passkey; undefined hides the button. */
   onRename?: (passkey: OwnPasskey) => void;
 };
 
-/** The passkeys by which a person can sign in. A removal is confirmed in a dialog, which closes after its success. */
+/**
+ * List of the passkeys by which a person can sign in. A removal is confirmed in a dialog, which closes after success.
+ */
 export function OwnPasskeys({ passkeys, empty, remove, onRename }: Props) {
   const [removing, setRemoving] = useState<OwnPasskey | null>(null);
   const isRemoved = remove.isSuccess && remove.variables.id === removing?.id;

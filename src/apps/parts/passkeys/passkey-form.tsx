@@ -15,16 +15,16 @@ import { registerPasskey } from '#platform/web/passkeys/passkey-calls.ts';
 import { useDialogSignal } from '#platform/web/passkeys/use-dialog-signal.ts';
 
 type Props = {
-  /** The text below the field. */
+  /** Text below the field. */
   example: Sentence;
-  /** The name that is in the field at first. */
+  /** Initial value of the name. */
   suggestion?: string;
-  /** The way out of a refusal, by its code. */
+  /** Links or buttons that help after a refusal, by its code. */
   actions?: Readonly<Record<string, ReactNode>>;
   onAdded: () => Promise<void>;
 };
 
-/** Registers a passkey of this device under a name. */
+/** Form that registers a passkey of this device under a name. */
 export function PasskeyForm({ example, suggestion = '', actions = {}, onAdded }: Props) {
   const client = useQueryClient();
   const dialog = useDialogSignal();

@@ -7,7 +7,7 @@ import {
   repeatSwallowed,
 } from '#platform/web/pre-hydration-events.ts';
 
-/** A script in the head: records events before hydration, which are replayed after hydration. */
+/** Script in the head that records events before hydration, for replay after hydration. */
 export function PreHydrationEvent({ nonce }: { nonce: string | undefined }) {
   useEffect(() => {
     const kept = window.takeEarlyUse?.() ?? [];
@@ -26,7 +26,7 @@ export function PreHydrationEvent({ nonce }: { nonce: string | undefined }) {
   );
 }
 
-/** An alert that the styles show when the scripts failed to load, because buttons do not work then. */
+/** Alert shown by the styles when the scripts failed to load, because buttons do not work then. */
 export function EarlyFault() {
   const { pathname, search } = useLocation();
   return (

@@ -5,7 +5,7 @@ import { sharedMutations, sharedQueries } from '#apps/parts/api/resolvers.server
 import type { Resolvers } from '#gen/operator-resolvers.ts';
 import { operatorScopeOf } from '#platform/server/context.server.ts';
 
-/** The part of the operator's API that is about the operator: sign-in, and the log of every person. */
+/** Resolvers of the operator's API for the signed-in operator and for the log of all people. */
 export const staffOperatorResolvers = {
   Query: {
     ...sharedQueries,

@@ -5,7 +5,7 @@ import { success } from '#platform/server/graphql/success.server.ts';
 import { giveNumberBack, listNumberChanges } from '#access/worker/phone/number-back.server.ts';
 import { takeEmailBack } from '#domain/notifications/emails/emails.server.ts';
 
-/** The part of the operator's API that is about workers' accounts. */
+/** Resolvers of the operator's API for the phone numbers of workers' accounts. */
 export const accountOperatorResolvers = {
   Query: {
     numberChanges: (_source, { workerId }, ctx) => {

@@ -2,7 +2,9 @@ import { isEndAsked } from '#domain/attendance/corrections/claim-rules.ts';
 
 type Facts = Parameters<typeof isEndAsked>[0] & { needsOperator: boolean };
 
-/** Whether an operator may decide the hours: the two could not agree, or nobody has said when the shift ended. */
+/**
+ * True when an operator may decide the hours: both sides could not agree, or nobody has reported the end of the shift.
+ */
 export function canSettle(facts: Facts): boolean {
   const isOpen = facts.state === 'REVIEWING' || facts.state === 'CHECKED_OUT';
   return isOpen && (facts.needsOperator || isEndAsked(facts));

@@ -21,7 +21,7 @@ import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 import { success } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 
-/** Cancellations and absences that wait for an operator. */
+/** Queries for cancellations and absences that wait for an operator. */
 export const cancellationQueries = {
   async waitingExemptions(_source, { cursor }, ctx) {
     const page = await pageOf(byInstant, { cursor }, (at) => waitingExemptionRows(ctx.db, at));
@@ -44,7 +44,7 @@ export const cancellationQueries = {
   },
 } satisfies QueryResolvers;
 
-/** The operator's answers to them. */
+/** Mutations for the operator's decisions on cancellations and absences. */
 export const cancellationMutations = {
   async approveExemption(_source, { input }, ctx) {
     const review = { exemptionId: input.id, answer: 'APPROVE', note: '' } as const;

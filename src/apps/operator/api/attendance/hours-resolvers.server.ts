@@ -14,7 +14,7 @@ import {
   type AttendanceRow,
 } from '#domain/attendance/disputes/hours.queries.server.ts';
 
-/** Shifts as the operator sees them. */
+/** Queries for the shifts whose hours an operator decides. */
 export const hoursQueries = {
   async attendances(_source, { input, cursor }, ctx) {
     const onlyToSettle = input.onlyToSettle ?? false;
@@ -26,7 +26,7 @@ export const hoursQueries = {
   },
 } satisfies QueryResolvers;
 
-/** The operator's decision about hours. */
+/** Mutations for the operator's decisions on hours. */
 export const hoursMutations = {
   async settleAttendance(_source, { input: { id, reason, ...hours } }, ctx) {
     await decideHours(ctx.app, { attendanceId: id, hours, reason, ...byOperator(ctx) });

@@ -4,7 +4,7 @@ import { askedBy, leaveCase, takeCase } from '#domain/cases/cases.server.ts';
 import { casesInHand } from '#domain/cases/cases.queries.server.ts';
 import { success } from '#platform/server/graphql/success.server.ts';
 
-/** Which operator has which case open. */
+/** Queries for the cases that operators have open. */
 export const caseQueries = {
   casesInHand: (_source, _args, ctx) => casesInHand(ctx.db, askedBy(ctx)),
 } satisfies QueryResolvers;

@@ -3,7 +3,7 @@ import type { OperatorCaseKind } from '#gen/types.ts';
 import { decideCase } from '#domain/cases/cases.server.ts';
 import type { Resolver } from '#platform/server/graphql/resolver.server.ts';
 
-/** The mutations that decide a case; each names it by `input.id`. */
+/** Mutations that decide a case, with its kind; `input.id` is the case. */
 const decisions = {
   approveReview: 'DOCUMENT',
   rejectReview: 'DOCUMENT',
@@ -19,11 +19,11 @@ const decisions = {
 
 type Decision = Resolver<unknown, { input: { id: string } }>;
 
-/** The mutations, with a decision refused while another operator has its case open. */
+/** Returns the mutations; those that decide a case are refused while another operator has the case open. */
 export function decidingCases<Mutations extends Record<keyof typeof decisions, unknown>>(
   mutations: Mutations,
 ): Mutations {
-  // Boundary cast: the table names mutations whose input has an id, and nothing else of them is used here.
+  // Boundary cast: only the mutations in the table are called here, and the input of each has an id.
   const all = mutations as Record<string, unknown> as Record<string, Decision>;
   const deciding = Object.entries(decisions).flatMap(([name, kind]) => {
     const decide = all[name];

@@ -22,7 +22,7 @@ import { byOperator } from '#access/operator/scope.server.ts';
 
 const support = { side: 'support', id: null } as const satisfies Member;
 
-/** Support's conversations, and reported messages of every conversation. */
+/** Queries for the conversations with support, and for reported messages of all conversations. */
 export const chatQueries = {
   async chatChannels(_source, { input, cursor }, ctx) {
     const asking = { db: ctx.db, member: support, now: ctx.now };
@@ -79,7 +79,7 @@ export const chatMutations = {
   },
 } satisfies MutationResolvers;
 
-/** Support's place in a channel. Operators cannot read conversations of worker and facility. */
+/** Returns support as member of a channel; refuses channels of worker and facility, which operators cannot read. */
 async function supportIn(ctx: Context, channelId: string): Promise<Member> {
   if (!(await isSupportChannel(ctx.db, channelId))) throw refuse('NOT_FOUND');
   return support;

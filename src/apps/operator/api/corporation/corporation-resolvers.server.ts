@@ -24,7 +24,7 @@ import type { Resolvers } from '#gen/operator-resolvers.ts';
 import { operatorScopeOf } from '#platform/server/context.server.ts';
 import { success } from '#platform/server/graphql/success.server.ts';
 
-/** The part of the operator's API that is about corporations, with their people and facilities. */
+/** Resolvers of the operator's API for corporations, their people and facilities. */
 export const employerOperatorResolvers = {
   Query: {
     corporations: (_source, { text, cursor }, ctx) =>

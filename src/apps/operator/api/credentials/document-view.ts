@@ -1,6 +1,6 @@
 import { formatDay, isJstDay, type JstDay } from '#platform/base/jst.ts';
 
-/** Identity documents by their code. (Rule 4.3) */
+/** Names of identity documents by their code. (Rule 4.3) */
 export const documentNames: Record<string, string> = {
   basic_resident_registration_card: '住民基本台帳カード',
   drivers_license: '運転免許証',
@@ -15,7 +15,7 @@ export const documentNames: Record<string, string> = {
 
 type ReviewedProfile = { name: string; kana: string; bornOn: JstDay; address: string };
 
-/** A profile line by line, to compare with a document; empty before it is filled in. */
+/** Returns the lines of a profile, to compare with a document; empty before the profile is filled in. */
 export function profileLines(profile: ReviewedProfile | null): { label: string; text: string }[] {
   if (!profile) return [];
   return [
@@ -26,7 +26,7 @@ export function profileLines(profile: ReviewedProfile | null): { label: string; 
   ];
 }
 
-/** Days in the declared values are formatted like all others: 2030/01/31. */
+/** Returns a declared value; a day in the usual format 2030/01/31. */
 export function shownText(text: string): string {
   return isJstDay(text) ? formatDay(text) : text;
 }

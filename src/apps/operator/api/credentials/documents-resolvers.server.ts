@@ -14,7 +14,7 @@ import {
   waitingReviewPage,
 } from '#domain/credentials/operator/documents.queries.server.ts';
 
-/** Identity documents and licence certificates that wait for an operator. */
+/** Queries for identity documents and licence certificates that wait for an operator. */
 export const documentQueries = {
   async waitingReviews(_source, { cursor }, ctx) {
     const page = await pageOf(byInstant, { cursor }, (at) => waitingReviewPage(ctx.db, at));
@@ -38,14 +38,14 @@ export const documentQueries = {
   },
 } satisfies QueryResolvers;
 
-/** The operator's decisions about them. */
+/** Mutations for the operator's decisions on documents. */
 export const documentMutations = {
   async approveReview(_source, { input }, ctx) {
     const { id, expiresOn = null, workPermission = null, profileVersion } = input;
     const review = { expiresOn, ...byOperator(ctx) };
     switch (await reviewKind(ctx.db, id)) {
       case 'identity': {
-        // Approving states that the document agrees with the profile.
+        // The operator's approval states that the document matches the profile.
         const matches = { name: true, bornOn: true, address: true };
         await approveIdentity(ctx.app, {
           ...review,

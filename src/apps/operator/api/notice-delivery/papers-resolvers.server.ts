@@ -12,7 +12,7 @@ import {
   type PaperRow,
 } from '#domain/notice-delivery/operator/papers.queries.server.ts';
 
-/** Documents to be delivered on paper. */
+/** Queries for documents to be delivered on paper. */
 export const paperQueries = {
   async waitingPapers(_source, { cursor }, ctx) {
     const page = await pageOf(byInstant, { cursor }, (at) => paperRows(ctx.db, at));

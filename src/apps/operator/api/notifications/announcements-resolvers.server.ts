@@ -8,7 +8,7 @@ import {
 import { byOperator } from '#access/operator/scope.server.ts';
 import { success } from '#platform/server/graphql/success.server.ts';
 
-/** The operator's announcements. */
+/** Queries for the operators' announcements. */
 export const announcementQueries = {
   async writtenAnnouncements(_source, { cursor }, ctx) {
     return announcementPage(ctx.db, { shownOn: null, cursor });

@@ -36,7 +36,7 @@ function queueOf({ storedDueAt, ...row }: InboxRow, { app }: Context): OperatorQ
   return { ...row, dueAt: storedDueAt };
 }
 
-/** A missing table is needed from its first day on. (Rule 6.2) */
+/** Returns the number of missing tables, due on the first day for which one is needed. (Rule 6.2) */
 async function missingTablesOf({ db, now }: Context): Promise<OperatorQueue> {
   const missing = missingTables(await loadedTables(db), jstDay(now));
   const days = missing.map(({ neededFrom }) => atJst(neededFrom)).toSorted((a, b) => +a - +b);

@@ -3,7 +3,7 @@ import type { QueryResolvers } from '#gen/operator-resolvers.ts';
 import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 import { overpaymentRows } from '#domain/pay/overpayments/overpayments.queries.server.ts';
 
-/** Overpayments and the workers' answers. */
+/** Queries for overpayments and the workers' answers. */
 export const overpaymentQueries = {
   async overpayments(_source, { state, cursor }, ctx) {
     const page = await pageOf(byInstant, { cursor }, (at) =>

@@ -14,7 +14,7 @@ import {
   shortfallRows,
 } from '#domain/pay/tax/tax-columns.queries.server.ts';
 
-/** The operator's queries about withholding columns and tax still to be collected. */
+/** Queries for tax columns and tax that is still to be collected. */
 export const taxColumnQueries = {
   async taxColumnProposals(_source, { cursor }, ctx) {
     const page = await pageOf(byInstant, { cursor }, (at) => proposalRows(ctx.db, at));
@@ -42,7 +42,7 @@ export const taxColumnQueries = {
   },
 } satisfies QueryResolvers;
 
-/** The operator's decisions about them. */
+/** Mutations for the operator's decisions on tax columns and tax. */
 export const taxColumnMutations = {
   async setTaxColumn(_source, { input }, ctx) {
     await setTaxColumn(ctx.app, { ...input, ...decidedBy(ctx) });

@@ -18,7 +18,7 @@ import {
   workerWithoutBankPage,
 } from '#domain/pay/transfers/transfers.queries.server.ts';
 
-/** The operator's queries about transfers, bank files and accounts. */
+/** Queries for transfers, bank files and accounts. */
 export const transferQueries = {
   async openTransfers(_source, { cursor }, ctx) {
     const page = await pageOf(byInstant, { cursor }, (at) => openTransferPage(ctx.db, at));
@@ -55,7 +55,7 @@ export const transferQueries = {
   },
 } satisfies QueryResolvers;
 
-/** The operator's commands about them. */
+/** Mutations for transfers, bank files and accounts. */
 export const transferMutations = {
   async submitTransfers(_source, _args, ctx) {
     const { waitsUntil, ...submitted } = await submitTransfers(ctx.app, byOperator(ctx));

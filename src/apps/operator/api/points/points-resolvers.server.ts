@@ -19,7 +19,7 @@ const awardNames: Record<AwardKind, string> = {
   milestone: '勤務の回数ごとの進呈',
 };
 
-/** The operator's queries about points. */
+/** Queries for points, gift cards and penalties. */
 export const pointsQueries = {
   async giftCardOrders(_source, { cursor }, ctx) {
     const page = await pageOf(byInstant, { cursor }, (at) => giftCardOrderRows(ctx.db, at));
@@ -41,7 +41,7 @@ export const pointsQueries = {
   },
 } satisfies QueryResolvers;
 
-/** The operator's commands about points. */
+/** Mutations for points, gift cards and penalties. */
 export const pointsMutations = {
   async switchAward(_source, { input }, ctx) {
     await switchAward(ctx.app, { ...input, ...byOperator(ctx) });

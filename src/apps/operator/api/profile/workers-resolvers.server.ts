@@ -12,7 +12,7 @@ import {
   workerByNumber,
 } from '#domain/profile/operator/workers.queries.server.ts';
 
-/** The operator's view of accounts, and their stops. */
+/** Queries for workers' accounts and for stopped accounts. */
 export const workerQueries = {
   async stoppedWorkers(_source, { cursor }, ctx) {
     const page = await pageOf(byInstant, { cursor }, (at) => stoppedWorkerRows(ctx.db, at));

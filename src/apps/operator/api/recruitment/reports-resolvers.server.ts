@@ -7,7 +7,7 @@ import { success } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 import { reportRows } from '#domain/recruitment/reports/reports.queries.server.ts';
 
-/** Workers' reports about postings. */
+/** Queries for workers' reports about postings. */
 export const reportQueries = {
   async recruitmentReports(_source, { cursor }, ctx) {
     const page = await pageOf(byInstant, { cursor }, (at) => reportRows(ctx.db, at));

@@ -17,7 +17,7 @@ import {
 } from '#domain/reference/statutory/statutory.queries.server.ts';
 import { pageOf } from '#platform/server/database/keyset-page.ts';
 
-/** The tables that the state publishes once a year, and the wages that wait for them. (Rule 6.2) */
+/** Queries for the yearly tables that the state publishes, and for the wages that wait for them. (Rule 6.2) */
 export const statutoryQueries = {
   async statutoryTables(_source, _args, ctx) {
     const { db, now } = ctx;
