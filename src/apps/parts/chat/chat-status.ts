@@ -18,13 +18,12 @@ type Deps<Client> = {
 };
 
 /**
- * The chat's one state: uninitialised, then initialising, then initialised with a client and the
- * number of unread messages. A second initialisation is ignored while one runs or a client exists.
- * (Spec section 4)
+ * Creates the store of the chat's state: uninitialised, then initialising, then initialised with a client and the
+ * number of unread messages. A second initialisation is ignored while one runs or a client exists. (Spec section 4)
  */
 export function createChatStore<Client>(deps: Deps<Client>) {
   let state: ChatState<Client> = { status: 'uninitialised', failed: false };
-  // A sign-out while the chat opens must win: an opening of an older generation is closed.
+  // Increased by a sign-out: a connection that was still opening then is closed.
   let generation = 0;
   const { subscribe, notify } = createListeners();
 
@@ -48,18 +47,18 @@ export function createChatStore<Client>(deps: Deps<Client>) {
         if (own === generation) become({ status: 'initialised', ...opened });
         else deps.close(opened.client);
       } catch {
-        // No connection: screens show the failure, and a later reason to connect tries again.
+        // Without a connection screens show the failure; the next call of `initialise` tries again.
         if (own === generation) become({ status: 'uninitialised', failed: true });
       }
     },
 
-    /** Takes the number of a `total_unread_count` event. (Spec section 4) */
+    /** Sets the number from a `total_unread_count` event. (Spec section 4) */
     countUnread(unreadCount: number): void {
       if (state.status !== 'initialised' || state.unreadCount === unreadCount) return;
       become({ ...state, unreadCount });
     },
 
-    /** Closes the chat, whose owner signed out or left its pages. */
+    /** Closes the chat when its owner signs out or leaves its pages. */
     end(): void {
       generation += 1;
       if (state.status === 'initialised') deps.close(state.client);

@@ -8,24 +8,24 @@ import type { MessageWindow } from './messages/message-window.ts';
 /** A channel, or one thread of it. */
 export type ConversationRef = { channelId: string; parentId: string | null };
 
-/** A channel or a thread as a screen shows it. */
+/** State of a channel or thread on a screen. */
 export type Conversation = {
-  /** Null until the first page was loaded. */
+  /** Null until the first page is loaded. */
   window: MessageWindow | null;
-  /** The message to show when the last page could not be loaded. */
+  /** Sentence to show when the last page could not be loaded. */
   failure: string | null;
   loading: 'latest' | 'before' | 'after' | null;
 };
 
-/** The state from which all chat screens render. */
+/** State from which all chat screens render. */
 export type ClientState = {
   connection: ConnectionState;
   list: ChannelList;
-  /** The message to show when the channel list could not be loaded. */
+  /** Sentence to show when the channel list could not be loaded. */
   listFailure: string | null;
   conversations: ReadonlyMap<string, Conversation>;
   waiting: readonly QueuedMessage[];
-  /** The conversations in which the other side is typing. */
+  /** Keys of the conversations in which the other side is typing. */
   typing: ReadonlySet<string>;
   /** Messages shown as deleted that the author can still restore. */
   hidden: ReadonlySet<string>;
@@ -44,13 +44,13 @@ export const emptyState: ClientState = {
   slowUntil: new Map(),
 };
 
-/** The key of a channel's conversation, or of one thread in it. */
+/** Returns the key of a channel's conversation, or of one thread in it. */
 export const conversationKey = (channelId: string, parentId: string | null = null) =>
   parentId === null ? channelId : `${channelId}/${parentId}`;
 
 export type ConversationStore = ReturnType<typeof createConversationStore>;
 
-/** The shared state of the chat client, with subscriptions. */
+/** Creates the shared state of the chat client, with subscriptions. */
 export function createConversationStore() {
   let state = emptyState;
   const { subscribe, notify } = createListeners();
@@ -72,7 +72,7 @@ export function withEntry<Value>(
   return new Map(map).set(key, value);
 }
 
-/** A copy of a set with one member added or removed. */
+/** Returns a copy of a set with one member added or removed. */
 export function withMember(
   set: ReadonlySet<string>,
   member: string,

@@ -1,7 +1,7 @@
 import { paths } from '#platform/base/paths.ts';
 import { graphql } from '#platform/web/graphql/document.ts';
 
-/** The channel with one facility, created by the first call. */
+/** Returns the channel with one facility; the first call creates it. */
 export const MakeChannel = graphql(`
   mutation MakeChannel($memberId: ID!) {
     makeChannel(memberId: $memberId) {
@@ -11,7 +11,7 @@ export const MakeChannel = graphql(`
   }
 `);
 
-/** The channel with customer support. */
+/** Returns the channel with customer support; the first call creates it. */
 export const MakeCsChannel = graphql(`
   mutation MakeCsChannel {
     makeCsChannel {

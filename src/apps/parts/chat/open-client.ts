@@ -10,9 +10,9 @@ import { withPageLock } from './sending/page-lock.ts';
 
 export type ClientListeners = {
   countUnread(total: number): void;
-  /** Something outside the chat that concerns the worker has changed. */
+  /** Called after a change outside the chat that concerns the worker. */
   onChanged(): void;
-  /** The server reported a message, a read mark or another change of a channel. */
+  /** Called after a message, a read mark or another change of a channel. */
   onChannelChanged(): void;
 };
 

@@ -1,8 +1,8 @@
 import type { ChatSide } from '#domain/chat/protocol/protocol.ts';
 
 /**
- * The owner of the messages and drafts that a device stores, as a key: the id of a worker, or `facility:{person}:{facility}` for a
- * person who answers for a facility. A worker's key has no prefix, because phones already store keys of this form.
+ * Prefix of an owner who is a person of a facility: `facility:{person}:{facility}`. An owner is the key under which a
+ * device stores messages and drafts. A worker's key is the bare id, because phones already store such keys.
  */
 const facilityPrefix = 'facility:';
 
@@ -16,10 +16,10 @@ export const facilityOwner = ({ personId, facilityId }: { personId: string; faci
 export const facilityOf = (owner: string): string =>
   owner.startsWith(facilityPrefix) ? (owner.split(':')[2] ?? '') : '';
 
-/** The side of an owner, or of a text that begins with one. */
+/** Returns the side of an owner, also from a longer key that begins with the owner. */
 export const chatSideOf = (owner: string): OwnerSide =>
   owner.startsWith(facilityPrefix) ? 'facility' : 'worker';
 
-/** The beginning of the key that all owners of one person share: of a facility's person at each facility. */
+/** Returns the prefix of all owners of one person, who may work for several facilities. */
 export const personKey = (owner: string): string =>
   chatSideOf(owner) === 'worker' ? owner : owner.split(':').slice(0, 2).join(':');

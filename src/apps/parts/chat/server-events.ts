@@ -14,18 +14,18 @@ type Deps = {
   conversations: Conversations;
   sender: MessageSender;
   typing: Typing;
-  /** The side whose client this is. */
+  /** Side of the chat that uses this client. */
   side: ChatSide;
   countUnread(total: number): void;
-  /** Something outside the chat has changed. */
+  /** Called after a change outside the chat. */
   onChanged(): void;
-  /** The server reported a message, a read mark or another change of a channel. */
+  /** Called after a message, a read mark or another change of a channel. */
   onChannelChanged(): void;
-  /** Runs after each connect. */
+  /** Called after each connect. */
   onOpen(): void;
 };
 
-/** Passes everything that the server sends to the parts of the client that it concerns. */
+/** Passes the server's events to the parts of the client that handle them. */
 export function listenToServer(deps: Deps): void {
   const { store, channels, conversations, sender, typing, countUnread } = deps;
   deps.connection.on({

@@ -10,11 +10,11 @@ type Deps = {
   countUnread(total: number): void;
   wait(ms: number): Promise<void>;
   isClosed(): boolean;
-  /** Runs after each of the regular comparisons. */
+  /** Called after each regular comparison. */
   afterEach(): void;
 };
 
-/** Attempts at reading the heads on start, each with a longer timeout on a slow connection. */
+/** Attempts to read the heads at the start, each with a longer timeout on a slow connection. */
 const startTries = 3;
 
 /** Compares the newest event of every channel with what this device has, and fetches the difference. */
@@ -28,7 +28,7 @@ export function createSynchronisation(deps: Deps) {
     return total;
   }
 
-  /** Fetches the changes that this device missed, as after each connect. */
+  /** Fetches the changes that this device missed while disconnected. */
   async function synchronise(): Promise<void> {
     if (!connection.isOpen()) return;
     try {
@@ -47,7 +47,7 @@ export function createSynchronisation(deps: Deps) {
     void synchroniseRegularly();
   }
 
-  /** The unread total, read in several attempts. */
+  /** Returns the unread total; reads it in several attempts. */
   async function readHeadsWithRetries(): Promise<number> {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -17,19 +17,19 @@ type Deps = {
 };
 
 /**
- * True when typing or its end must be reported, given the milliseconds since typing was last reported; null
- * when it was not. Typing is reported at most every `typingEveryMs`, its end once.
+ * True when typing or its end must be reported. `sinceMs` is the time since typing was last reported, or null. Typing
+ * is reported at most every `typingEveryMs`, its end once.
  */
 export function isReportDue(isTyping: boolean, sinceMs: number | null): boolean {
   if (!isTyping) return sinceMs !== null;
   return sinceMs === null || sinceMs >= typingEveryMs;
 }
 
-/** Shows that the other side is typing, and reports that this one is. */
+/** Shows that the other side is typing, and reports the typing of this side. */
 export function createTyping({ connection, store, now, wait }: Deps) {
-  /** By conversation, when the other side was last reported as typing. */
+  /** Time of the other side's last report, by conversation. */
   const typingSince = new Map<string, number>();
-  /** By conversation, when this side's typing was last reported. */
+  /** Time of this side's last report, by conversation. */
   const reported = new Map<string, number>();
 
   function show({ channelId, parentId }: ConversationRef, isTyping: boolean): void {
@@ -51,7 +51,7 @@ export function createTyping({ connection, store, now, wait }: Deps) {
   return {
     show,
 
-    /** After a sent message, the next keystroke is reported at once. */
+    /** Called after a message was sent: the next keystroke is reported at once. */
     sent({ channelId, parentId }: ConversationRef): void {
       reported.delete(conversationKey(channelId, parentId));
     },

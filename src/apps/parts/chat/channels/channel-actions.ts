@@ -7,7 +7,7 @@ type Deps = {
   connection: Connection;
   store: ConversationStore;
   channels: Channels;
-  /** The side whose client this is. */
+  /** Side of the chat that uses this client. */
   side: ChatSide;
 };
 
@@ -15,15 +15,16 @@ type Deps = {
 export function createChannelActions({ connection, store, channels, side }: Deps) {
   return {
     /**
-     * Marks the channel as read up to `seq`; the unread count in the tab bar changes at once. A facility's channel has one mark
-     * for all of its people, and each person another one: a person who has just read always says so.
+     * Marks the channel as read up to `seq`; the unread count in the tab bar changes at once. In a channel of a
+     * facility, there is one mark for all of its people and one for each person, so a person's read mark is always
+     * sent.
      */
     async markRead(channelId: string, seq: number): Promise<void> {
       const channel = store.get().list.byId.get(channelId);
       const isKnown = side === 'worker' && channel?.unread === 0 && channel.readSeq >= seq;
       if (isKnown || !connection.isOpen()) return;
       channels.change(channelId, { unread: 0, readSeq: Math.max(channel?.readSeq ?? 0, seq) });
-      // On failure the next heads restore the count, and the next message marks as read again.
+      // If the request fails, the next heads restore the count, and the next message marks the channel as read again.
       await connection.request('read', { channelId, seq }).then(channels.take, () => undefined);
     },
 

@@ -9,7 +9,7 @@ import type {
 /** The member's known channels by id, and how much of the list has been loaded. */
 export type ChannelList = {
   byId: ReadonlyMap<string, ChatChannel>;
-  /** The cursor of the next page; undefined before the first page was loaded, null at the end. */
+  /** Cursor of the next page; undefined before the first page was loaded, null at the end. */
   cursor: string | null | undefined;
 };
 
@@ -30,7 +30,7 @@ export function changeChannel(
   return channel ? putChannels(list, [{ ...channel, ...change }]) : list;
 }
 
-/** Support first, then the channels by their latest message. (Screens 2.5) */
+/** Returns the channels in order: support first, then by the latest message. (Screens 2.5) */
 export function inListOrder(channels: Iterable<ChatChannel>): ChatChannel[] {
   return [...channels].toSorted(
     (one, other) =>
@@ -43,7 +43,7 @@ const activeAt = ({ lastMessage, createdAt }: ChatChannel) => lastMessage?.creat
 
 const maxPreviewLength = 60;
 
-/** The list's preview of a message, in the form that the server makes. */
+/** Returns the preview of a message for the list, in the same form as the server's. */
 export function previewOf(message: ChatMessage): ChatPreview {
   const { seq, side, createdAt, deletedAt, text, attachments } = message;
   const kind = attachments[0] && text === '' ? attachments[0].kind : 'text';
@@ -56,9 +56,7 @@ export function previewOf(message: ChatMessage): ChatPreview {
   };
 }
 
-/**
- * Applies one event; an event of an unknown channel changes nothing, and the caller fetches the channel.
- */
+/** Applies one event to the list. An event of an unknown channel changes nothing: the caller must fetch the channel. */
 export function applyToList(list: ChannelList, event: ChatEvent): ChannelList {
   const channel = list.byId.get(event.channelId);
   if (!channel) return list;
@@ -71,7 +69,7 @@ export function applyToList(list: ChannelList, event: ChatEvent): ChannelList {
   return putChannels(list, [{ ...channel, lastSeq, lastMessage }]);
 }
 
-/** The channels whose state on this device is outdated and has to be fetched. */
+/** Returns the channels whose state on this device is outdated and must be fetched. */
 export function behindOf(list: ChannelList, heads: readonly ChatHead[]): string[] {
   return heads
     .filter(({ channelId, lastSeq, unread, readSeq }) => {

@@ -26,7 +26,7 @@ export function createChannels({ connection, store, countUnread }: Deps) {
     if (!connection.isOpen()) throw noAnswer();
     const page = await connection.request('channels', { cursor });
     const known = list();
-    // Reloading the first page leaves the cursor of the last page that was read.
+    // Reloading the first page keeps the cursor of the last page that was read.
     const isAgain = cursor === null && known.cursor !== undefined;
     become({ ...putChannels(known, page.channels), cursor: isAgain ? known.cursor : page.cursor });
     store.change({ listFailure: null });
@@ -54,16 +54,14 @@ export function createChannels({ connection, store, countUnread }: Deps) {
   }
 
   async function ask(channelId: string): Promise<void> {
-    // Channel gone or no connection: the list stays unchanged.
+    // If the channel is gone or there is no connection, the list stays unchanged.
     await find(channelId).catch(() => undefined);
   }
 
   return {
     ask,
 
-    /**
-     * The channel's current state; null when this member has no such channel. Rejects without a connection.
-     */
+    /** Returns the channel's current state; null if this member has no such channel. Rejects without a connection. */
     find,
 
     /** Loads the first page, or reloads it. */
@@ -75,7 +73,7 @@ export function createChannels({ connection, store, countUnread }: Deps) {
       if (cursor) await readNext(cursor);
     },
 
-    /** Channels whose name contains these words, also on pages that were not loaded. */
+    /** Returns the channels whose name contains these words, including those on pages not loaded yet. */
     async search(words: string): Promise<ChatChannel[]> {
       const found: ChatChannel[] = [];
       let cursor: string | null = null;

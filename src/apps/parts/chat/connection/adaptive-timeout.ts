@@ -3,9 +3,8 @@ import { requestTimeoutMs, socketTimeoutMs } from '#domain/chat/protocol/protoco
 export type AdaptiveTimeout = ReturnType<typeof createAdaptiveTimeout>;
 
 /**
- * How long to wait for an answer, in milliseconds: `requestTimeoutMs` (Spec section 9), and longer on a
- * connection that has just proved slower. With a fixed timeout a connection with a longer round trip would
- * never get an answer, however often the request is sent.
+ * Timeout of requests in milliseconds: `requestTimeoutMs` (Spec section 9), but longer on a connection that has proved
+ * slower. With a fixed timeout, a request on a slow connection would never get an answer, however often it is sent.
  */
 export function createAdaptiveTimeout() {
   let ms = requestTimeoutMs;
@@ -14,9 +13,9 @@ export function createAdaptiveTimeout() {
   };
   return {
     ms: (): number => ms,
-    /** No answer came within the timeout. */
+    /** Doubles the timeout, because no answer came in time. */
     missed: (): void => become(ms * 2),
-    /** An answer took this long, in time or late. */
+    /** Adapts the timeout to the time that an answer took, in time or late. */
     took: (tookMs: number): void => become(Math.max(tookMs * 2, ms / 2)),
   };
 }

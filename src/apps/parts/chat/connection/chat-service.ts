@@ -1,4 +1,4 @@
-/** The origin of a hosted chat, from the page's meta tag; null where our own server hosts the chat. */
+/** Returns the origin of a hosted chat from the page's meta tag; null if our own server hosts the chat. */
 export function chatService(): string | null {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="chat-service"]');
   return meta?.content ?? null;

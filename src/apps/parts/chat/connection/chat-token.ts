@@ -4,9 +4,9 @@ import { transportOf } from '#platform/web/graphql/query.ts';
 import { RequestChatToken } from '../documents-client.ts';
 import { cacheToken, cachedToken } from './token-cache.ts';
 
-/** The worker's chat token: the cached one, or a new one. */
+/** Returns the worker's chat token: the cached one, or a new one. */
 export async function chatTokenOf(storage: Storage, workerId: string): Promise<string> {
-  // The machine's clock, because demo mode moves the product's clock.
+  // Use the machine's clock, because demo mode moves the product's clock.
   const cached = cachedToken(storage, workerId, new Date());
   if (cached !== null) return cached;
   const answer = await transportOf(clientOf('worker'))(RequestChatToken, {});

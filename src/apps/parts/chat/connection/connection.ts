@@ -6,7 +6,7 @@ import type {
   ServerToClient,
 } from '#domain/chat/protocol/protocol.ts';
 
-/** A request that the server refused with a sentence, or that got no answer. */
+/** Error of a request that the server refused with a sentence, or that got no answer. */
 export class ConnectionFailure extends Error {
   override name = 'ConnectionFailure';
   readonly code: string;
@@ -19,14 +19,14 @@ export class ConnectionFailure extends Error {
   }
 }
 
-/** No answer came: the server may or may not have received the request. Sending it again is safe. */
+/** Error of a missing answer: the server may have received the request. Sending it again is safe. */
 export const noAnswer = () =>
   new ConnectionFailure(
     'NO_ANSWER',
     '通信に失敗しました。電波のよい場所で、もう一度お試しください',
   );
 
-/** The sentence of a failed request; every other error counts as a missing answer. */
+/** Returns the sentence for a failed request; any other error counts as a missing answer. */
 export function sentenceOf(error: unknown): string {
   return error instanceof ConnectionFailure ? error.message : noAnswer().message;
 }
@@ -42,13 +42,13 @@ export type ConnectionState = 'open' | 'lost' | 'ended';
 type ConnectionListeners = {
   [Name in keyof ServerToClient]: (say: Parameters<ServerToClient[Name]>[0]) => void;
 } & {
-  /** Open, lost for now, or ended because the person was signed out. */
+  /** Called with the new state: open, lost for now, or ended because the person was signed out. */
   state: (state: ConnectionState) => void;
 };
 
 /** One connection to the chat, which reconnects by itself. */
 export type Connection = {
-  /** Throws when the request has no answer or an error as its answer, always a `ConnectionFailure`. */
+  /** Sends a request and returns its answer. Throws a `ConnectionFailure` for an error and without an answer. */
   request<Name extends ChatRequestName>(name: Name, ask: Ask<Name>): Promise<AnswerOf<Name>>;
   type(say: Parameters<ClientToServer['typing']>[0]): void;
   /** Registers the listeners; earlier events are not replayed. */

@@ -1,11 +1,11 @@
 type Handlers = {
-  /** The page is visible and online again. */
+  /** Called when the page is visible and online again. */
   onPresent: () => void;
-  /** The network went away, or the page is being left. */
+  /** Called when the network is lost or the page is being left. */
   onAbsent: () => void;
 };
 
-/** Reports when this page can hold a connection and when it cannot. Returns a function that stops it. */
+/** Reports when this page can be connected and when it cannot. Returns the function that stops the reports. */
 export function followPage({ onPresent, onAbsent }: Handlers): () => void {
   const abort = new AbortController();
   const { signal } = abort;
@@ -14,7 +14,7 @@ export function followPage({ onPresent, onAbsent }: Handlers): () => void {
   };
   window.addEventListener('online', onPresent, { signal });
   window.addEventListener('offline', onAbsent, { signal });
-  // A page with an open connection is not put into the back/forward cache.
+  // Disconnect: browsers do not put a page with an open connection into the back/forward cache.
   window.addEventListener('pagehide', onAbsent, { signal });
   window.addEventListener('pageshow', seen, { signal });
   document.addEventListener('visibilitychange', seen, { signal });

@@ -10,7 +10,7 @@ import { followPage } from './page-presence.ts';
 
 export const firstReconnectDelayMs = 1_000;
 
-/** Half to one and a half of a delay, so that the clients of a lost server do not all reconnect at the same moment. */
+/** Returns 0.5 to 1.5 times a delay, so that the clients of a failed server do not all reconnect at once. */
 export const spread = (delayMs: number): number => delayMs * (0.5 + Math.random());
 
 /**
@@ -40,7 +40,7 @@ export function keepConnected(socket: Socket, forgetToken: () => void) {
     delayMs = Math.min(delayMs * 2, maxReconnectDelayMs);
   }
 
-  /** The server ended the connection, so Socket.IO does not reconnect by itself. */
+  /** Handles a connection that the server ended, after which Socket.IO does not reconnect by itself. */
   function turnedAway(code: ClosingCode): void {
     if (!isAboutToken(code)) return connectLater();
     forgetToken();
@@ -49,7 +49,7 @@ export function keepConnected(socket: Socket, forgetToken: () => void) {
       isRenewed = true;
       return connectNow();
     }
-    // A refused new token must not cause an endless loop of renewals.
+    // Renew the token only once, or a refused new token would cause an endless loop.
     if (code !== 'SIGNED_OUT') return connectLater();
     isEnded = true;
     return notify('ended');
@@ -95,7 +95,7 @@ export function keepConnected(socket: Socket, forgetToken: () => void) {
 
   return {
     first,
-    /** Sets the one listener of the connection's state. */
+    /** Sets the only listener of the connection's state. */
     onState(listener: (state: ConnectionState) => void): void {
       notify = listener;
     },
@@ -111,7 +111,7 @@ export function keepConnected(socket: Socket, forgetToken: () => void) {
 const isAboutToken = (code: ClosingCode | null) =>
   code === 'TOKEN_INVALID' || code === 'SIGNED_OUT';
 
-/** The server's code; null when the attempt failed without an answer from the server. */
+/** Returns the server's code; null if the attempt failed without an answer from the server. */
 function codeOf(error: Error): ClosingCode | null {
   if (!('data' in error)) return null;
   const { data } = error;

@@ -7,13 +7,13 @@ import { firstReconnectDelayMs, keepConnected } from './reconnection.ts';
 import { createSocketRequests } from './socket-requests.ts';
 
 export type Access = {
-  /** The cached token, or a new one. */
+  /** Returns the cached token, or a new one. */
   token(): Promise<string>;
-  /** Drops the cached token after the server refused it. */
+  /** Removes the cached token after the server refused it. */
   forgetToken(): void;
 };
 
-/** Opens the chat's one connection, which reconnects after every loss. Rejects when the first attempt fails. */
+/** Opens the only connection to the chat, which reconnects after every loss. Rejects if the first attempt fails. */
 export async function openConnection(access: Access): Promise<Connection> {
   const socket = io(chatService() ?? '', {
     path: chatPath,

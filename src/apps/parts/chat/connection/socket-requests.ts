@@ -25,7 +25,7 @@ export function createSocketRequests(socket: Socket) {
       .emitWithAck(name, ask)
       // Client and server are built from the same protocol types.
       .then((answer) => answer as Answer<Name>);
-    // A late answer still tells how slow the connection is.
+    // Measure late answers too: they show how slow the connection is.
     given.then(
       () => adaptiveTimeout.took(performance.now() - askedAt),
       () => undefined,

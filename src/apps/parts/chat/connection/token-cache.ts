@@ -2,12 +2,12 @@
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const prefix = 'chat-token:';
-/** A token that expires while the connection is being opened is useless. */
+/** Margin before the expiry, because a token must not expire while the connection is being opened. */
 const marginMs = 30_000;
 
 /**
- * The worker's cached chat token until its own expiry claim; null when there is none to use. Expired tokens
- * and the tokens of other workers are removed. (Spec section 7)
+ * Returns the worker's cached chat token if its expiry claim allows; otherwise null. Removes expired tokens and tokens
+ * of other workers. (Spec section 7)
  */
 export function cachedToken(storage: TokenStorage, workerId: string, now: Date): string | null {
   const own = prefix + workerId;
@@ -39,7 +39,7 @@ function chatKeys(storage: TokenStorage): string[] {
   );
 }
 
-/** The expiry claim in milliseconds; 0 for text that is not a token. */
+/** Returns the expiry claim in milliseconds; 0 for text that is not a token. */
 export function expiryOf(token: string): number {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

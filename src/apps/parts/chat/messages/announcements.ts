@@ -1,18 +1,18 @@
 import type { ChatMessage, ChatSide } from '#domain/chat/protocol/protocol.ts';
 
-/** The announcements of a conversation for screen readers. */
+/** State of the screen-reader announcements of a conversation. */
 export type Announced = {
-  /** Messages up to this number were announced or existed at the start. */
+  /** Sequence number up to which messages were announced or existed at the start. */
   upTo: number;
-  /** The last announced messages, in the version that was announced. */
+  /** The messages announced last, in the announced version. */
   latest: readonly ChatMessage[];
 };
 
 const maxAnnounced = 3;
 
 /**
- * Adds the other side's new messages, each once, however often the message window moves. Returns the same
- * object when there are none. Later edits and deletions are not announced.
+ * Adds new messages of the other side, each once even if the message window moves. Returns the same object if there are
+ * none. Later edits and deletions are not announced.
  */
 export function nextAnnouncements(
   announced: Announced,

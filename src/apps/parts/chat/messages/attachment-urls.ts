@@ -4,7 +4,7 @@ import type { ChatAttachment, ChatMessage } from '#domain/chat/protocol/protocol
 
 const linkBatchSize = 20;
 
-/** Fresh URLs of attachments. */
+/** Creates the functions that renew URLs of attachments. */
 export function createAttachmentUrls(connection: Connection, conversations: Conversations) {
   async function askLinks(channelId: string, attachmentIds: string[]): Promise<Links> {
     if (attachmentIds.length === 0 || !connection.isOpen()) return new Map();
@@ -13,7 +13,7 @@ export function createAttachmentUrls(connection: Connection, conversations: Conv
   }
 
   return {
-    /** Renews the URLs of the attachments of these messages, because attachment URLs expire. */
+    /** Renews the URLs of these messages' attachments, because such URLs expire. */
     async renewLinks(channelId: string, messages: readonly ChatMessage[]): Promise<void> {
       const ids = messages.flatMap(({ attachments }) => attachments.map(({ id }) => id));
       const links = await askLinks(channelId, ids.slice(-linkBatchSize));
@@ -24,7 +24,7 @@ export function createAttachmentUrls(connection: Connection, conversations: Conv
       }
     },
 
-    /** The attachment with a fresh URL, or unchanged when none could be fetched. */
+    /** Returns the attachment with a fresh URL, or unchanged if none could be fetched. */
     async fresh(channelId: string, attachment: ChatAttachment): Promise<ChatAttachment> {
       const links = await askLinks(channelId, [attachment.id]).catch(() => null);
       return { ...attachment, ...links?.get(attachment.id) };

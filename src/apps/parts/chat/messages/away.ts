@@ -1,16 +1,16 @@
 import type { ChatMessage, ChatSide } from '#domain/chat/protocol/protocol.ts';
 
-/** A period in which new messages were not seen: the page was hidden or the connection lost. */
+/** A period in which new messages were not seen: the page was hidden or the connection was lost. */
 export type Absence = {
-  /** The last sequence number seen before the absence. */
+  /** Sequence number of the last message seen before the absence. */
   seq: number;
-  /** The end in milliseconds on the product's clock; null while the absence lasts. */
+  /** End of the absence in milliseconds on the product's clock; null while it lasts. */
   until: number | null;
 };
 
 /**
- * The sequence number after which the other side's messages came during the absence, for 「ここから未読」; null
- * without such messages. Messages after the absence are seen as they arrive and need no divider.
+ * Returns the sequence number after which the other side's messages arrived during the absence, as place of the divider
+ * 「ここから未読」; null without such messages. Messages after the absence need no divider.
  */
 export function missedAfter(
   { seq, until }: Absence,

@@ -5,9 +5,9 @@ import { hasGap, skipTo, logFrom, takeIn, type EventLog } from './event-log.ts';
 type Deps = {
   connection: Connection;
   wait(ms: number): Promise<void>;
-  /** Applies events to what is shown of the channel, each once and in order. */
+  /** Applies events to the shown part of the channel, each once and in order. */
   apply(channelId: string, events: readonly ChatEvent[]): void;
-  /** Loads everything shown of the channel again. */
+  /** Reloads the shown part of the channel. */
   reload(channelId: string): Promise<void>;
 };
 
@@ -16,7 +16,7 @@ const maxRecent = 200;
 /** A device that missed more events than this reloads the latest page instead. */
 const maxCatchUp = 1_000;
 
-/** The numbered events of the opened channels: puts them in order, and fetches the missing ones. */
+/** Creates the event order of the opened channels: sorts numbered events and fetches the missing ones. */
 export function createChannelEvents({ connection, wait, apply, reload }: Deps) {
   const logs = new Map<string, EventLog>();
   /** By channel, the events received before its first page, and the latest events after it. */
@@ -55,7 +55,7 @@ export function createChannelEvents({ connection, wait, apply, reload }: Deps) {
     try {
       await fetchEvents(channelId);
     } catch {
-      // The next connect or the next read of the heads retries.
+      // On failure, the next connect or the next read of the heads retries.
     } finally {
       catchingUp.delete(channelId);
     }
@@ -85,15 +85,15 @@ export function createChannelEvents({ connection, wait, apply, reload }: Deps) {
     bringIn,
 
     /**
-     * Follows the channel from a loaded page on, unless it is followed already. Returns the events received
-     * after the page was read, which the page lacks.
+     * Starts to apply the channel's events after a loaded page, unless that is already done. Returns the received
+     * events that the page does not contain.
      */
     followFrom(channelId: string, seq: number): ChatEvent[] {
       if (!logs.has(channelId)) logs.set(channelId, logFrom(seq));
       return (recent.get(channelId) ?? []).filter((event) => event.seq > seq);
     },
 
-    /** The number of the last event applied to the channel; 0 before its first page. */
+    /** Returns the number of the last event applied to the channel; 0 before its first page. */
     appliedUpTo: (channelId: string): number => logs.get(channelId)?.seq ?? 0,
 
     /** Fetches the events that the opened channels have missed. */

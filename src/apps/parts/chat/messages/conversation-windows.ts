@@ -10,7 +10,7 @@ import type { MessageWindow } from './message-window.ts';
 
 const nothing: Conversation = { window: null, failure: null, loading: null };
 
-/** The opened conversations of the store: one for each channel, and one for each thread. */
+/** Creates the access to the opened conversations of the store: one for each channel and each thread. */
 export function createConversationWindows(store: ConversationStore) {
   const all = () => store.get().conversations;
   const ofChannel = (channelId: string) =>
@@ -40,7 +40,7 @@ export function createConversationWindows(store: ConversationStore) {
     openedIn: (channelId: string): ConversationRef[] =>
       ofChannel(channelId).map(([key]) => ({ channelId, parentId: key.split('/')[1] ?? null })),
 
-    /** A shown message; null when no opened conversation has it. */
+    /** Returns a shown message; null if no opened conversation has it. */
     find(channelId: string, messageId: string): ChatMessage | null {
       for (const [, { window }] of ofChannel(channelId)) {
         const found = [window?.parent, ...(window?.messages ?? [])].find(

@@ -24,8 +24,8 @@ type Deps = {
 type PageAsk = { before?: number; after?: number; around?: number };
 
 /**
- * Keeps opened conversations current: a page is fetched once, and after that the channel's numbered events
- * are applied to it, each exactly once and in order.
+ * Keeps opened conversations current: a page is fetched once, then the channel's numbered events are applied to it,
+ * each exactly once and in order.
  */
 export function createConversations({ connection, store, wait }: Deps) {
   const windows = createConversationWindows(store);
@@ -39,7 +39,7 @@ export function createConversations({ connection, store, wait }: Deps) {
     },
   });
 
-  /** Replaces the shown messages by the latest page, or by the page around a sequence number. */
+  /** Replaces the shown messages by the page in `ask`, by default the latest. */
   async function load(conversation: ConversationRef, ask: PageAsk = {}): Promise<void> {
     const { channelId } = conversation;
     windows.change(conversation, { loading: 'latest', failure: null });

@@ -1,6 +1,6 @@
 import type { ChatEvent } from '#domain/chat/protocol/protocol.ts';
 
-/** How far a channel's numbered events have been applied, and the events that arrived too early. */
+/** The number up to which a channel's events were applied, and events that arrived before their turn. */
 export type EventLog = {
   /** Every event up to this number has been applied. */
   seq: number;
@@ -10,8 +10,8 @@ export type EventLog = {
 export const logFrom = (seq: number): EventLog => ({ seq, early: [] });
 
 /**
- * Accepts events in any order and with repetitions, and returns each once and in order: `ready` are the
- * events that can be applied now. Events after a gap wait in the log.
+ * Accepts events in any order and with repetitions, and returns each once and in order: `ready` events can be applied
+ * now. Events after a gap wait in the log.
  */
 export function takeIn(
   log: EventLog,
@@ -32,10 +32,10 @@ export function takeIn(
   return { log: { seq, early }, ready };
 }
 
-/** True while an event before an early one is missing. */
+/** True while events wait because an earlier one is missing. */
 export const hasGap = (log: EventLog): boolean => log.early.length > 0;
 
-/** Skips to a number whose state was loaded as a whole, and returns the waiting events after it. */
+/** Continues after a number whose state was loaded as a whole; returns the waiting events after it. */
 export function skipTo(log: EventLog, seq: number): { log: EventLog; ready: ChatEvent[] } {
   if (seq <= log.seq) return { log, ready: [] };
   return takeIn({ seq, early: log.early }, []);

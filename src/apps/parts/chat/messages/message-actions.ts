@@ -9,7 +9,7 @@ type Deps = {
   store: ConversationStore;
   conversations: Conversations;
   removals: Removals;
-  /** The side whose client this is. */
+  /** Side of the chat that uses this client. */
   side: ChatSide;
 };
 
@@ -32,7 +32,7 @@ export function createMessageActions({ connection, store, conversations, removal
     store.change({ hidden: withMember(store.get().hidden, messageId, false) });
   }
 
-  /** Sends deletions that were made without a connection or just before the page was left. */
+  /** Sends the deletions that were made without a connection or just before the page was closed. */
   async function removeRest(): Promise<void> {
     const rest = removals.all().filter(({ messageId }) => !undoable.has(messageId));
     await Promise.all(rest.map((one) => remove(one).catch(() => undefined)));
@@ -61,13 +61,13 @@ export function createMessageActions({ connection, store, conversations, removal
       store.change({ hidden: withMember(store.get().hidden, id, false) });
     },
 
-    /** Deletes a hidden message on the server; without a connection, after the next connect. */
+    /** Deletes a hidden message on the server, or without a connection after the next connect. */
     remove({ channelId, id }: ChatMessage): Promise<void> {
       undoable.delete(id);
       return remove({ channelId, messageId: id });
     },
 
-    /** Shows the reaction at once and reverts it when the server refuses. */
+    /** Shows the reaction at once and reverts it if the server refuses. */
     async react(message: ChatMessage, emoji: ReactionEmoji, isOn: boolean): Promise<void> {
       const { channelId, id } = message;
       conversations.put(withReaction(message, { emoji, isOn, side }));
@@ -87,7 +87,7 @@ export function createMessageActions({ connection, store, conversations, removal
   };
 }
 
-/** The message with a side's reaction added or removed. */
+/** Returns the message with a side's reaction added or removed. */
 export function withReaction(
   message: ChatMessage,
   { emoji, isOn, side: own }: { emoji: ReactionEmoji; isOn: boolean; side: ChatSide },

@@ -3,7 +3,7 @@ import { jstDay, minuteMs, type JstDay } from '#platform/base/jst.ts';
 import type { ChatMessage, ChatSide } from '#domain/chat/protocol/protocol.ts';
 import type { QueuedMessage } from '../sending/queued-messages.ts';
 
-/** The key of the single row 「ここから未読」. */
+/** Key of the row 「ここから未読」, of which there is one. */
 export const unreadKey = 'unread';
 
 /** The rows of a conversation, from top to bottom. */
@@ -16,7 +16,7 @@ export type Row =
 type Facts = {
   messages: readonly ChatMessage[];
   waiting: readonly QueuedMessage[];
-  /** The last read sequence number when the screen was opened; null when nothing was unread. */
+  /** Last read sequence number when the screen was opened; null if nothing was unread. */
   unreadAfter: number | null;
   side: ChatSide;
 };
@@ -25,7 +25,7 @@ type Facts = {
 const togetherMs = 5 * minuteMs;
 
 /**
- * Adds a date row before each day, 「ここから未読」 before the first unread message, and queued messages at the
+ * Returns the rows: a date row before each day, 「ここから未読」 before the first unread message, and queued messages at the
  * end.
  */
 export function rowsOf({ messages, waiting, unreadAfter, side }: Facts): Row[] {

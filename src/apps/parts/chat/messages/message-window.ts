@@ -1,6 +1,6 @@
 import type { ChatEvent, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 
-/** The loaded part of a channel or of one of its threads: messages without a gap. */
+/** Loaded part of a channel or thread: a run of messages without a gap. */
 export type MessageWindow = {
   /** The thread's parent message; null for a channel. */
   parentId: string | null;
@@ -17,7 +17,7 @@ export type Page = {
   lastSeq: number;
 };
 
-/** More than anybody scrolls through at once; messages beyond it are fetched again. */
+/** Maximum number of messages in memory, more than anybody scrolls through at once; others are fetched again. */
 export const maxMessages = 300;
 
 export function openWindow(page: Page, parent: ChatMessage | null = null): MessageWindow {
@@ -39,9 +39,9 @@ export function addBefore(window: MessageWindow, page: Page): MessageWindow {
 }
 
 /**
- * Adds the page after the last message and evicts messages far above it. `takenIn` is the number of the
- * last event handed to the window. A window that does not reach the end ignores new messages, so events
- * that arrived during the fetch leave more to load.
+ * Adds the page after the last message and evicts messages far above it. `takenIn` is the number of the last event
+ * applied to the window. A window that does not reach the end ignores new messages, so events that arrived during the
+ * fetch mean that there is more to load.
  */
 export function addAfter(window: MessageWindow, page: Page, takenIn: number): MessageWindow {
   const messages = inOrder([...window.messages, ...page.messages]);
@@ -81,13 +81,15 @@ export function putMessage(window: MessageWindow, message: ChatMessage): Message
   };
 }
 
-/** Adds a message that belongs to this window, for example the server's answer to a send. */
+/** Adds a message that belongs to this window, such as the server's answer to a send. */
 export function putOwn(window: MessageWindow, message: ChatMessage): MessageWindow {
   if (!belongs(window, message)) return window;
   return { ...window, messages: inOrder([...window.messages, message]) };
 }
 
-/** A reply belongs to its thread, and to the channel only when its author also sent it there. */
+/**
+ * True when a message belongs to the window: a reply to its thread, and to the channel only if it was sent there too.
+ */
 function belongs(window: MessageWindow, message: ChatMessage): boolean {
   if (window.parentId !== null) return message.parentId === window.parentId;
   return message.parentId === null || message.isAlsoInChannel;
@@ -109,7 +111,7 @@ function requoted(one: ChatMessage, quoted: ChatMessage): ChatMessage {
   return { ...one, quote: { ...one.quote, text, attachmentCount, isDeleted } };
 }
 
-/** Deduplicates by id, where the later version wins, and sorts by sequence number. */
+/** Removes duplicates by id, keeping the later version, and sorts by sequence number. */
 function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   return [...byId.values()].toSorted((one, other) => one.seq - other.seq);

@@ -6,8 +6,8 @@ export type Removal = { channelId: string; messageId: string };
 export type Removals = ReturnType<typeof createRemovals>;
 
 /**
- * Messages that the author deleted and whose deletion the server has not confirmed: leaving the page or
- * losing the connection must not bring them back.
+ * Stores which messages the author deleted until the server confirms it, so that leaving the page or losing the
+ * connection does not bring them back.
  */
 export function createRemovals(storage: RemovalStorage, owner: string) {
   const prefix = `chat-removal:${owner}:`;

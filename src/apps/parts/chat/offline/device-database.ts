@@ -4,17 +4,17 @@ import type { QueuedMessage } from '../sending/queued-messages.ts';
 import type { OfflineConversations } from './offline-snapshot.ts';
 
 /**
- * The offline copy of a worker's conversations on the phone, so that for example directions to the entrance
- * are readable without a network. Holds one worker's copy; signing out deletes the copy.
+ * Offline copy of a worker's conversations on the phone, so that for example directions to the entrance can be read
+ * without a network. A phone holds the copy of one worker; signing out deletes it.
  */
 export type OfflineChats = {
   workerId: string;
   /**
-   * The time of the newest content, an ISO instant on the product's clock. This name and `kept` stay: copies on phones
-   * have them.
+   * Time of the newest content, an ISO instant on the product's clock. Do not rename this field or `kept`: phones have
+   * stored copies with these names.
    */
   keptAt: string;
-  /** The product's clock minus the phone's, stored because an offline page cannot ask the server. */
+  /** Difference of the product's clock to the phone's, stored because an offline page cannot ask the server. */
   clockAheadMs: number;
   kept: OfflineConversations;
 };
@@ -36,7 +36,7 @@ export async function storeOfflineChats(chats: OfflineChats): Promise<void> {
   db.close();
 }
 
-/** The offline copy, or null. Its shape may be that of an earlier build. */
+/** Returns the offline copy, or null. An earlier build may have written it in another shape. */
 export async function readOfflineChats(): Promise<OfflineChats | null> {
   const db = await open();
   const chats = await db.get('chats', only);
@@ -44,10 +44,10 @@ export async function readOfflineChats(): Promise<OfflineChats | null> {
   return chats ?? null;
 }
 
-/** A message of the send queue on the device. The name of the owner stays `workerId`: queues on phones have it. */
+/** A message of the send queue on the device. The owner is stored as `workerId`: phones have queues with that name. */
 type StoredMessage = Omit<QueuedMessage, 'owner'> & { workerId: string };
 
-/** The send queue: unsent messages by the client id that their page created. */
+/** Send queue: unsent messages by the client id that the page created. */
 export interface WaitingTables extends DBSchema {
   waiting: { key: string; value: StoredMessage };
 }
@@ -58,7 +58,5 @@ export const openSendQueue = async (): Promise<IDBPDatabase<WaitingTables>> =>
     upgrade: (db) => void db.createObjectStore('waiting', { keyPath: 'clientId' }),
   });
 
-/**
- * Deletes the offline copy from the phone. Throws when IndexedDB is missing, by a rejected promise and never at once.
- */
+/** Deletes the offline copy from the phone. Without IndexedDB it rejects and does not throw synchronously. */
 export const eraseOfflineChats = async (): Promise<void> => deleteDB(database);

@@ -4,22 +4,22 @@ import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts
 
 /** The offline copy of the chat. */
 export type OfflineConversations = {
-  /** The channels of the list. */
+  /** Channels of the list. */
   channels: readonly ChatChannel[];
-  /** The latest messages of opened channels, the most recently active first. */
+  /** Latest messages of opened channels, the most recently active channel first. */
   talks: readonly { channelId: string; messages: readonly ChatMessage[] }[];
 };
 
 export const emptySnapshot: OfflineConversations = { channels: [], talks: [] };
 
-/** The limits keep the offline copy at some hundred kilobytes. */
+/** Limits that keep the offline copy at some hundred kilobytes. */
 const maxChannels = 30;
 const maxTalks = 10;
 const maxMessages = 50;
 
 /**
- * The next offline copy from the client's state and the previous copy: conversations opened today and on
- * earlier days. Leaves out messages that the worker has just deleted, and file URLs, which expire.
+ * Returns the next offline copy, with the conversations in the client's state and in the previous copy. Leaves out
+ * messages that the worker has just deleted, and file URLs, which expire.
  */
 export function whatToKeep(state: ClientState, before: OfflineConversations): OfflineConversations {
   const known = new Map(before.channels.map((channel) => [channel.id, channel]));

@@ -2,12 +2,12 @@ import { openSendQueue } from './device-database.ts';
 
 import type { SendQueueStore } from '../sending/queued-messages.ts';
 
-/** The send queue in IndexedDB. */
+/** Creates the send queue's store in IndexedDB. */
 export function sendQueueStore(): SendQueueStore {
   let opened: ReturnType<typeof openSendQueue> | null = null;
   const open = () => {
     opened ??= openSendQueue().catch((error: unknown) => {
-      // A private window may refuse IndexedDB; the next call tries again.
+      // A private window may refuse IndexedDB: the next call tries again.
       opened = null;
       throw error;
     });

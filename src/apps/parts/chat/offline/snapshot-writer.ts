@@ -4,10 +4,10 @@ import { serverTime } from '#platform/web/server-time.ts';
 import { emptySnapshot, whatToKeep, type OfflineConversations } from './offline-snapshot.ts';
 import type { ChatClient } from '../chat-client.ts';
 
-/** The minimum interval between writes, for busy conversations. */
+/** Minimum interval between two writes, for busy conversations. */
 const everyMs = 2_000;
 
-/** Stores the offline copy of a worker's chat on the device, until stopped. */
+/** Stores the offline copy of a worker's chat on the device regularly. Returns the function that stops it. */
 export function writeSnapshots(client: ChatClient, workerId: string): () => void {
   let copy: OfflineConversations | null = null;
   let written = client.getState();
@@ -53,7 +53,7 @@ export function writeSnapshots(client: ChatClient, workerId: string): () => void
   };
 }
 
-/** This worker's offline copy; another worker's copy on the same phone is erased. */
+/** Returns this worker's offline copy; erases that of another worker. */
 async function readOwn(workerId: string): Promise<OfflineConversations> {
   const found = await readOfflineChats();
   if (found?.workerId === workerId) return found.kept;

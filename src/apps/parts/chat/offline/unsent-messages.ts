@@ -4,7 +4,7 @@ import { chatSideOf, type OwnerSide } from '../owner.ts';
 import { dropDraftsOf } from '../sending/drafts.ts';
 import { openSendQueue } from './device-database.ts';
 
-/** The number of a side's unsent messages on this device. */
+/** Returns the number of a side's unsent messages on this device. */
 export async function countUnsent(side: OwnerSide): Promise<number> {
   const db = await openSendQueue();
   const all = await db.getAll('waiting');
@@ -12,7 +12,7 @@ export async function countUnsent(side: OwnerSide): Promise<number> {
   return all.filter(({ workerId: owner }) => chatSideOf(owner) === side).length;
 }
 
-/** Deletes a side's unsent messages and drafts from the device of a person who signs out. */
+/** Deletes a side's unsent messages and drafts from the device, when the person signs out. */
 export async function eraseUnsent(side: OwnerSide): Promise<void> {
   dropDraftsOf(deviceStorage(), side);
   // Delete the rows instead of the database: an open connection of another page blocks the deletion of a database.

@@ -8,7 +8,7 @@ const prefix = 'chat-draft:';
 /** The conversation of a draft: a channel, or one thread of it. */
 export type DraftKey = { owner: string; channelId: string; parentId: string | null };
 
-/** The text typed here and not sent, also in an earlier visit; empty without a draft. */
+/** Returns the unsent text of a conversation, also from an earlier visit; empty without a draft. */
 export function readDraft(storage: DraftStorage, draft: DraftKey): string {
   return storage.getItem(keyOf(draft)) ?? '';
 }
@@ -19,11 +19,11 @@ export function storeDraft(storage: DraftStorage, draft: DraftKey, text: string)
     if (text.trim() === '') storage.removeItem(keyOf(draft));
     else storage.setItem(keyOf(draft), text);
   } catch {
-    // Storage is full: the text lives as long as the screen does.
+    // Storage is full: the text is lost when the screen closes.
   }
 }
 
-/** Removes from a shared device the drafts of the other people of the owner's side. */
+/** Removes drafts of other people of the same side from a shared device. */
 export function dropDraftsOfOthers(storage: DraftStorage, owner: string): void {
   const own = `${personKey(owner)}:`;
   dropDrafts(storage, (key) => chatSideOf(key) === chatSideOf(owner) && !key.startsWith(own));

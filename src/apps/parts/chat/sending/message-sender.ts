@@ -27,7 +27,7 @@ type Deps = {
 
 const firstRetryDelayMs = 2_000;
 
-/** Delivers the send queue over the connection, slower after each failure and in slow mode. */
+/** Delivers the send queue over the connection; waits longer after each failure, and as slow mode requires. */
 export function createMessageSender(deps: Deps) {
   const { connection, store, conversations, owner, queueStore, now, wait, isClosed } = deps;
   let retryDelayMs = firstRetryDelayMs;
@@ -85,7 +85,7 @@ export function createMessageSender(deps: Deps) {
     arrived: waiting.arrived,
     deliver,
 
-    /** After a connect: the next failure is again followed by the shortest wait. */
+    /** Called after a connect: the wait after a failure starts at its shortest again. */
     reset(): void {
       retryDelayMs = firstRetryDelayMs;
     },

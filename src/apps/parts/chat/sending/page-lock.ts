@@ -1,10 +1,10 @@
-/** The holder was suspended, or sends a long queue: another page does not wait longer for it. */
+/** Maximum wait for the lock: the page that has it may be suspended or have a long queue. */
 const maxTurnMs = 20_000;
 
 /**
- * Serialises the task among all open pages of the owner. Runs it without the lock where the browser has no
- * locks, or where another page holds the lock for too long: each page sends the queue in its order, and the
- * server stores each message once.
+ * Runs the task when no other open page of the owner runs one. Runs it without the lock if the browser has no locks or
+ * another page has the lock for too long; that is safe, because each page sends the queue in order and the server
+ * stores each message once.
  */
 export async function withPageLock<Value>(
   owner: string,

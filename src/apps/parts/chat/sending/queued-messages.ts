@@ -11,11 +11,11 @@ export type QueuedMessage = {
   quote: ChatQuote | null;
   text: string;
   attachments: readonly ChatAttachment[];
-  /** When it was written, in milliseconds, strictly increasing: the order of sending. */
+  /** Time of writing in milliseconds, strictly increasing: the order of sending. */
   at: number;
   /** The server's refusal. Only the author can retry or drop a refused message. */
   failure: { code: string; sentence: string } | null;
-  /** The device is still writing it: a page that closes now would lose it. */
+  /** True while the device is storing the message: a page that closes now would lose it. */
   isBeingStored?: true;
 };
 
@@ -34,16 +34,16 @@ type Deps = {
 
 const none: readonly QueuedMessage[] = [];
 
-/** As the device stores it. */
+/** Returns the message as the device stores it. */
 function withoutMark(message: QueuedMessage): QueuedMessage {
   const { isBeingStored: _isBeingStored, ...stored } = message;
   return stored;
 }
 
-/** One owner's unconfirmed messages, in order, as this page and the device's store have them. */
+/** Creates the list of one owner's unconfirmed messages, in order, on this page and in the device's store. */
 export function createQueuedMessages(deps: Deps) {
   let messages = none;
-  /** Messages that are not in the store: still being written, or the write failed. */
+  /** Messages that are not in the store: the write is running or failed. */
   const unstored = new Set<string>();
   /** Messages dropped here whose removal from the store may still be running. */
   const gone = new Set<string>();
@@ -56,7 +56,7 @@ export function createQueuedMessages(deps: Deps) {
   const has = (clientId: string) => messages.some((one) => one.clientId === clientId);
   const nextAt = () => Math.max(deps.now(), (messages.at(-1)?.at ?? 0) + 1);
 
-  /** Adds or replaces a message. False when the device cannot store it: then it lasts as long as the page. */
+  /** Adds or replaces a message. Returns false if the device cannot store it; then it is lost with the page. */
   async function put(given: QueuedMessage): Promise<boolean> {
     const message = withoutMark(given);
     const { clientId, at } = message;
@@ -70,7 +70,7 @@ export function createQueuedMessages(deps: Deps) {
       () => false,
     );
     if (isStored) unstored.delete(clientId);
-    // A message that was sent, dropped or written again meanwhile is not this one any more.
+    // True unless the message was sent, dropped or written again during the write.
     const isSame = (one: QueuedMessage) => one.clientId === clientId && one.at === at;
     become(messages.map((one) => (isSame(one) ? withoutMark(one) : one)));
     return isStored;
@@ -88,7 +88,7 @@ export function createQueuedMessages(deps: Deps) {
     has,
     drop,
 
-    /** Reads from the store what earlier visits left and what other pages of this owner have changed. */
+    /** Reads the messages that earlier visits left in the store, and the changes by other pages of this owner. */
     async load(): Promise<void> {
       const all = await deps.store.all().catch(() => null);
       if (all === null) return;
@@ -99,7 +99,7 @@ export function createQueuedMessages(deps: Deps) {
       become([...messages.filter(({ clientId }) => unstored.has(clientId)), ...stored]);
     },
 
-    /** Appends a message. False when the device cannot store it: then it lasts as long as the page. */
+    /** Appends a message. Returns false if the device cannot store it; then it is lost with the page. */
     add: (message: Omit<QueuedMessage, 'owner' | 'at' | 'failure'>): Promise<boolean> =>
       put({ ...message, owner: deps.owner, at: nextAt(), failure: null }),
 
@@ -108,13 +108,16 @@ export function createQueuedMessages(deps: Deps) {
       await put({ ...message, failure });
     },
 
-    /** Moves a refused message to the end of the queue, as if it was written now. */
+    /** Moves a refused message to the end of the queue, as if it had been written now. */
     async retry(clientId: string): Promise<void> {
       const message = messages.find((one) => one.clientId === clientId);
       if (message) await put({ ...message, at: nextAt(), failure: null });
     },
 
-    /** The event of a message proves that the server stored it, even if the acknowledgement is lost. */
+    /**
+     * Removes a message whose event arrived: the event proves that the server stored it, even without an
+     * acknowledgement.
+     */
     async arrived(clientId: string): Promise<void> {
       if (has(clientId)) await drop(clientId);
     },

@@ -17,13 +17,13 @@ type Deps = {
   wait(ms: number): Promise<void>;
   now(): number;
   changed(): void;
-  /** Runs the task under a lock that all open pages of this owner on the device share. */
+  /** Runs the task while no other page of this owner on the device runs one. */
   alone(task: () => Promise<number | null>): Promise<number | null>;
 };
 
 /**
- * Delivers the unconfirmed messages of one owner: each once, and each channel's in the order in which they
- * were written, on whichever of the owner's open pages.
+ * Delivers the unconfirmed messages of one owner: each once, in the order of writing within a channel, even if several
+ * pages of the owner are open.
  */
 export function createSendQueue(deps: Deps) {
   const queued = createQueuedMessages(deps);
@@ -35,7 +35,7 @@ export function createSendQueue(deps: Deps) {
   const next = (skipped: ReadonlySet<string>) =>
     queued.getMessages().find((one) => isDue(one) && !skipped.has(one.channelId));
 
-  /** Milliseconds until the next attempt; null when no message waits for one. */
+  /** Sends all messages; returns the milliseconds until the next attempt, or null when no message waits for one. */
   async function deliverAll(): Promise<number | null> {
     const skipped = new Set<string>();
     let tryAgainMs: number | null = null;
@@ -43,8 +43,7 @@ export function createSendQueue(deps: Deps) {
       // Sequential: every reader sees the messages in the order in which they were written.
       const outcome = await deps.send(message);
       const { clientId, channelId } = message;
-      // Meanwhile the author may have dropped the message, or its event may have arrived before the
-      // acknowledgement.
+      // During the attempt the author may have dropped the message, or its event may have arrived first.
       const isStillHere = queued.has(clientId);
       if (outcome.kind === 'later') {
         if (!isStillHere) continue;
@@ -70,8 +69,8 @@ export function createSendQueue(deps: Deps) {
     ...queued,
 
     /**
-     * Sends the queue. A call during delivery starts another round after it. Returns the milliseconds after
-     * which to try again, or null.
+     * Sends the queue. A call during a delivery starts another round after it. Returns the milliseconds after which to
+     * try again, or null.
      */
     async deliver(): Promise<number | null> {
       isAskedAgain = isDelivering;

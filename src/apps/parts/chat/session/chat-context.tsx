@@ -7,24 +7,24 @@ const ChatContext = createContext<ChatClient | null>(null);
 
 type ChatProviderProps = { client: ChatClient; children: ReactNode };
 
-/** Provides the connected chat to the screens below. */
+/** Provides the chat client to the screens below. */
 export function ChatProvider({ client, children }: ChatProviderProps) {
   return <ChatContext value={client}>{children}</ChatContext>;
 }
 
-/** The connected chat of the signed-in person. */
+/** Returns the chat client of the signed-in person. */
 export function useChatClient(): ChatClient {
   const client = use(ChatContext);
   if (!client) throw new Error('useChatClient needs a <ChatProvider> above it.');
   return client;
 }
 
-/** A part of the client's state; `select` must return the same reference until that part changes. */
+/** Returns a part of the client's state; `select` must return the same reference until that part changes. */
 export function useClientState<Part>(select: (state: ClientState) => Part): Part {
   const client = useChatClient();
   const read = () => select(client.getState());
   return useSyncExternalStore(client.subscribe, read, read);
 }
 
-/** True while there is a connection. */
+/** True while the chat is connected. */
 export const useIsOnline = (): boolean => useClientState(({ connection }) => connection === 'open');

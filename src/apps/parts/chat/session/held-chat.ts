@@ -2,14 +2,14 @@ import { maxReconnectDelayMs } from '#domain/chat/protocol/protocol.ts';
 
 import type { ChatStore } from '../chat-status.ts';
 
-/** Returns a function by which the pages of one owner at a time hold a chat open. */
+/** Returns a function with which pages keep a chat open, for one owner at a time. */
 export function createHeldChat<Client>(store: ChatStore<Client>) {
   let holders = 0;
   let held: string | null = null;
 
   /**
-   * Opens the owner's chat after `calmMs` milliseconds, and tries again after a failure, until the returned function is called.
-   * The chat ends with its last holder.
+   * Opens the owner's chat after `calmMs` milliseconds and retries after a failure, until the returned function is
+   * called. The chat closes when no page keeps it open any more.
    */
   return function hold(owner: string, calmMs: number): () => void {
     holders += 1;
@@ -32,7 +32,7 @@ export function createHeldChat<Client>(store: ChatStore<Client>) {
       window.removeEventListener('online', begin);
       document.removeEventListener('visibilitychange', seen);
       holders -= 1;
-      // Deferred: a holder that mounts in the same turn takes the chat over.
+      // Deferred: a page that mounts in the same turn keeps the chat open.
       setTimeout(() => {
         if (holders === 0) store.end();
       }, 0);

@@ -5,7 +5,7 @@ import { useChatClient, useClientState, useIsOnline } from './chat-context.tsx';
 
 type ChannelLookup = { isMissing: boolean; failure: string | null };
 
-/** The channel as the client knows it, requested on each connect. A timeout does not mean that the channel is missing. */
+/** Returns the channel, which is requested on each connect. A timeout does not mean that the channel is missing. */
 export function useChannelLookup(channelId: string) {
   const client = useChatClient();
   const isOpen = useIsOnline();

@@ -6,13 +6,13 @@ import { useChatClient, useClientState, useIsOnline } from './chat-context.tsx';
 
 const nothing: Conversation = { window: null, failure: null, loading: null };
 
-/** Attachment URLs are valid for at least ten minutes. */
+/** Interval of renewing attachment URLs, which are valid for at least ten minutes. */
 const renewEveryMs = 8 * 60_000;
 
 type Opening = {
-  /** The sequence number around which the first page is loaded; null for the latest page. */
+  /** Sequence number around which the first page is loaded; null for the latest page. */
   around: number | null;
-  /** True when the screen was left and shows the same messages again. */
+  /** True when the person comes back to the screen, which then shows the same messages. */
   isReturned(): boolean;
 };
 
@@ -61,7 +61,7 @@ export function useLoadedConversation(
   useEffect(() => {
     const renew = () => {
       const messages = client.getState().conversations.get(key)?.window?.messages ?? [];
-      // On failure an image that does not load requests its URL again.
+      // If the renewal fails, an image that does not load requests its URL again.
       if (document.visibilityState === 'visible')
         client.renewLinks(channelId, messages).catch(() => undefined);
     };
@@ -72,7 +72,7 @@ export function useLoadedConversation(
   return { conversation, waiting, load, isOpen };
 }
 
-/** A queued reply is shown in its thread, and in the channel if it is sent there too. */
+/** True when a queued message is shown here: a reply in its thread, and in the channel if it is sent there too. */
 function isHere(one: QueuedMessage, channelId: string, parentId: string | null): boolean {
   if (one.channelId !== channelId) return false;
   return parentId === null

@@ -12,7 +12,7 @@ import type {
 import { textParts } from '#domain/chat/protocol/text-parts.ts';
 import { messageWords } from '#domain/chat/protocol/texts.ts';
 
-/** The text of a message, with URLs as links. */
+/** Text of a message, with URLs as links. */
 export function MessageText({ text }: { text: string }) {
   if (text === '') return null;
   return (
@@ -20,7 +20,7 @@ export function MessageText({ text }: { text: string }) {
       {textParts(text).map(({ kind, text: part }, index) =>
         kind === 'link' ? (
           <a
-            // The order of the parts never changes.
+            // The index is a stable key, because the order of the parts never changes.
             key={index}
             href={part}
             target="_blank"
@@ -40,11 +40,11 @@ export function MessageText({ text }: { text: string }) {
 type QuoteProps = {
   quote: ChatQuote;
   nameOf: (side: ChatSide) => string;
-  /** Omitted when the quoted message cannot be shown. */
+  /** Undefined when the quoted message cannot be shown. */
   onShow?: (() => void) | undefined;
 };
 
-/** The quoted message; a click scrolls to it. */
+/** A quoted message; a click scrolls to it. */
 export function Quote({ quote, nameOf, onShow }: QuoteProps) {
   const words = quote.isDeleted ? messageWords.deleted : '添付ファイル';
   const content = (
@@ -73,7 +73,7 @@ type AttachmentListProps = {
   onStale: () => void;
 };
 
-/** Images as thumbnails that open large, PDFs as rows that download. */
+/** Attachments: images as thumbnails that open large, PDFs as rows that download. */
 export function AttachmentList({ attachments, onOpen, onStale }: AttachmentListProps) {
   if (attachments.length === 0) return null;
   const images = attachments.filter(({ kind }) => kind === 'image');
@@ -136,7 +136,7 @@ function Thumbnail({ image, onOpen, onStale }: ThumbnailProps) {
   );
 }
 
-/** The tombstone of a deleted message. */
+/** Placeholder for a deleted message. */
 export function Tombstone() {
   return (
     <p className="text-fg-2 italic">
@@ -145,7 +145,7 @@ export function Tombstone() {
   );
 }
 
-/** The screen-reader announcement of a new message: sender and first words. */
+/** Returns the screen-reader announcement of a new message: the sender and the first words. */
 export function spokenMessage(message: ChatMessage, name: string): string {
   const words = message.text || (message.attachments.length > 0 ? '添付ファイル' : '');
   const spoken = Array.from(words).slice(0, 60).join('');

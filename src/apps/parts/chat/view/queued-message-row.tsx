@@ -22,7 +22,7 @@ type WaitingRowProps = {
 
 const forbidden = ['FORBIDDEN', 'CHANNEL_ENDED', 'CHANNEL_BLOCKED', 'NOT_FOUND', 'UNAUTHENTICATED'];
 
-/** A message of the send queue: being sent, waiting for a connection, or refused. */
+/** Row of a message in the send queue: being sent, waiting for a connection, or refused. */
 export function WaitingRow({ waiting, channel, isOnline, onRetry, onDrop }: WaitingRowProps) {
   const { text, attachments, quote, failure, isBeingStored } = waiting;
   const nameOf = (side: ChatSide) => (side === channel.side ? 'あなた' : channel.name);
