@@ -7,8 +7,8 @@ const shown = 50;
 export type Activity = { facilityId: string; facilityName: string; state: string };
 
 /**
- * Returns the facility of each waiting application, the oldest first, and of each shift, the latest start first; at
- * most 50 of each.
+ * Returns waiting applications, the oldest first, and shifts, the latest start first, each with its facility; at most
+ * 50 of each.
  */
 export async function activity(db: Executor): Promise<Activity[]> {
   const { rows } = await sql<Activity>`

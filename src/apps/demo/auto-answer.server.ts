@@ -19,22 +19,22 @@ import {
   type AskedEnd,
 } from './due-answers.queries.server.ts';
 
-/** A demo facility accepts an application after this long, in the product's time. */
+/** Minutes, in the product's time, after which a demo facility accepts an application. */
 export const acceptsAfterMinutes = 5;
 /** A demo facility confirms an unstamped end of a shift this long after it was asked. */
 export const autoConfirmEndMinutes = 10;
 /** A demo facility answers corrections after this long. */
 export const approvesAfterHours = 3;
 /**
- * A demo facility approves corrections up to this much beyond the plan; the user of the demo decides about longer
+ * A demo facility approves corrections up to so many minutes beyond the plan; the user of the demo decides on longer
  * ones.
  */
 export const approvesUpToMinutes = 60;
 
 /**
- * The demo's facilities answer by themselves, so that one person alone can walk on: waiting
- * applications are accepted, reasonable corrections approved, and an end that nobody stamped is said to
- * be the planned one. Nothing outside of demo mode.
+ * Answers for the demo's facilities, so that one person alone can go through all steps: accepts waiting applications,
+ * approves reasonable corrections, and confirms the planned end for shifts without an end stamp. Returns the number of
+ * answers. Does nothing outside of demo mode.
  */
 export async function answerForFacilities(app: App, now: Date): Promise<number> {
   if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
@@ -71,7 +71,7 @@ export async function answerForFacilities(app: App, now: Date): Promise<number> 
   return accepted + approved + confirmed;
 }
 
-/** Batch after batch: a row that is refused at every run must not block the rows after it. */
+/** Answers all due rows in batches: a row that is refused at every run must not block the rows after it. */
 async function answerAll<Row extends Waiting>(
   due: (after: Row | null) => Promise<Row[]>,
   answer: (one: Row) => Promise<unknown>,
@@ -83,7 +83,7 @@ async function answerAll<Row extends Waiting>(
   });
 }
 
-/** A refusal is expected: the seat is taken, or the user was first. */
+/** Returns false for a refusal, which is expected: the seat is taken, or the user was first. */
 async function succeeds(answer: () => Promise<unknown>): Promise<boolean> {
   try {
     await answer();
@@ -94,10 +94,13 @@ async function succeeds(answer: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The demo bank answers an instant file after this long; a bank file is answered by the user. */
+/** Minutes after which the demo bank answers an instant file; other bank files are answered by the user. */
 export const bankAnswersAfterMinutes = 10;
 
-/** Pays every instant file that nobody has answered for ten minutes, where facilities answer as well. */
+/**
+ * Pays every instant file without an answer for ten minutes, if the demo's facilities answer automatically. Returns the
+ * number of files.
+ */
 export async function answerForBank(app: App, now: Date): Promise<number> {
   if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
   const until = addMinutes(now, -bankAnswersAfterMinutes);

@@ -11,12 +11,12 @@ import { facilityAnswer, supportAnswer } from './chat-answers.ts';
 import { demoRegion } from './region.queries.server.ts';
 import { type WaitingChat, waitingChats } from './due-answers.queries.server.ts';
 
-/** A demo facility writes back after this long, in the product's time. */
+/** Minutes, in the product's time, after which a demo facility answers a message. */
 export const writesBackAfterMinutes = 1;
 
 /**
- * In the demo facilities and support read what waits for them, and write back with sense; support
- * within its hours only, for outside of them the product answers by itself.
+ * Reads and answers waiting messages for the demo's facilities, and for support within its hours: outside of them the
+ * product answers automatically. Returns the number of answers.
  */
 export async function writeBack(app: App, now: Date): Promise<number> {
   if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
@@ -34,10 +34,10 @@ async function answer(app: App, waiting: WaitingChat, now: Date): Promise<boolea
       : ({ side: 'facility', id: facilityId } as const);
   const { readSeq } = await markRead(app.db, { member, channelId, seq: lastSeq });
   await publishDatabaseEvent(app.db, { kind: 'read', channelId, side: member.side, seq: readSeq });
-  // The messages were deleted in the meantime.
+  // All waiting messages were deleted in the meantime.
   if (texts.length === 0) return false;
   const text = facilityId === null ? supportAnswer(texts) : facilityAnswer(texts, waiting);
-  // Derived from the messages: two concurrent tasks send one answer.
+  // An id derived from the messages, so that two concurrent tasks send only one answer.
   const clientId = stableId(`demo answer ${channelId} ${lastSeq}`);
   const draft = { member, channelId, clientId, text };
   const [sent] = await sendMessages(app.db, [draft], { now, isPublished: true });

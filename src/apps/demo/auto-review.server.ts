@@ -12,7 +12,7 @@ import {
 } from './due-answers.queries.server.ts';
 import { demoRegion } from './region.queries.server.ts';
 
-/** A demo facility reviews the worker this many hours after check-out, in the product's time. */
+/** Hours after check-out, in the product's time, after which a demo facility reviews the worker. */
 export const reviewsAfterHours = 6;
 
 const words: readonly { rates: readonly number[]; comment: string }[] = [
@@ -35,8 +35,8 @@ const words: readonly { rates: readonly number[]; comment: string }[] = [
 ];
 
 /**
- * The demo's facilities review the workers who worked for them, so that one person alone sees both sides.
- * Nothing outside of demo mode.
+ * Reviews workers for the demo's facilities, so that one person alone sees the reviews of both sides. Does nothing
+ * outside of demo mode.
  */
 export async function reviewForFacilities(app: App, now: Date): Promise<number> {
   if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
@@ -51,7 +51,7 @@ export async function reviewForFacilities(app: App, now: Date): Promise<number> 
 type Posting = { attendanceId: string; facilityId: string; now: Date };
 
 async function post(app: App, { attendanceId, facilityId, now }: Posting): Promise<boolean> {
-  // The last digits of an id are random: each shift gets its own text, the same at every try.
+  // The last digits of an id are random: each shift gets a text, and the same one at every attempt.
   const said = words[Number.parseInt(attendanceId.slice(-4), 16) % words.length];
   if (!said) return false;
   const ratings = items.facility.map(({ id }, index) => ({
@@ -68,7 +68,7 @@ async function post(app: App, { attendanceId, facilityId, now }: Posting): Promi
     });
     return true;
   } catch (error) {
-    // A refusal is expected: the user was first.
+    // A refusal is expected: the user of the demo was first.
     if (error instanceof Refusal) return false;
     throw error;
   }

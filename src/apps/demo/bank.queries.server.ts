@@ -10,12 +10,12 @@ type OpenFile = {
   transfers: { id: string; workerName: string | null; amount: number }[];
 };
 
-/** Files that the play bank answers at once on the page; a region of one person has a few. */
+/** Limit of open bank files on the demo page; a region used by one person has only a few. */
 const maxFiles = 10;
-/** Transfers of a file that are named one by one; the others are paid. */
+/** Limit of transfers that are listed one by one; the others of the file are paid. */
 const maxTransfers = 20;
 
-/** Bank files that nobody has answered, the oldest first. */
+/** Returns the bank files without an answer, the oldest first. */
 export async function openBankFiles(db: Executor): Promise<OpenFile[]> {
   const { rows } = await sql<OpenFile>`
     /* demo.openBankFiles */

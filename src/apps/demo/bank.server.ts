@@ -8,7 +8,7 @@ import { refuse } from '#platform/base/refusal.ts';
 import { readResults } from '#domain/attendance/payment/bank-results.server.ts';
 import { bankFileById } from '#domain/pay/transfers/transfers.queries.server.ts';
 
-/** Nobody by name: the play bank stands for an operator who reads the bank's answers. */
+/** Actor without a name: the demo bank stands for an operator who reads the bank's results. */
 export const bankActor = { kind: 'operator', id: null } as const;
 
 type BankFailure = 'NO_ACCOUNT' | 'NAME_MISMATCH' | 'ACCOUNT_CLOSED' | 'OTHER';
@@ -29,8 +29,8 @@ const digits: Record<BankFailure, BankResult> = {
 };
 
 /**
- * Plays the bank: writes the answer to the instruction file as a bank would, and has it read. Transfers
- * not named as failed are paid; shifts whose wage is wholly paid become PAID. Once per key.
+ * Plays the bank: writes the result of a bank file as a bank would, and reads it. Transfers not listed as failed are
+ * paid; shifts whose wage is wholly paid become PAID. Once per key.
  */
 export async function settleTransfers(
   db: Db,
@@ -46,7 +46,7 @@ export async function settleTransfers(
   return readResults(db, { bankFileId, answerFile, ...bank });
 }
 
-/** The same file with the bank's result digit added to each payment. (Rule 3.10) */
+/** Returns the bank file with the bank's result digit added to each payment. (Rule 3.10) */
 function bankAnswer(content: Buffer, resultOf: (reference: number) => BankResult): Buffer {
   const { kind, header, transfers } = readZenginFile(content);
   return writeZenginAnswer({

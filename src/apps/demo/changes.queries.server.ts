@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-/** The latest state change, message of the outbox, chat message and setting of the clock, as one value. */
+/** Returns one text that changes with each state change, outbox message, chat message and change of the clock. */
 export async function latestChanges(db: Executor): Promise<string> {
   const { rows } = await sql<{ changes: string }>`
     /* demo.latestChanges */

@@ -1,4 +1,4 @@
-/** Facts from which a demo facility answers a message. */
+/** Facts that a demo facility uses to answer a message. */
 export type AnswerFacts = {
   accessNote: string;
   phoneNumber: string;
@@ -8,7 +8,7 @@ export type AnswerFacts = {
 
 type Topic = { about: RegExp; answer: (facts: AnswerFacts) => string };
 
-/** The first matching topic is answered. */
+/** Topics with their answers; the first matching topic counts. */
 const topics: readonly Topic[] = [
   {
     about: /遅れ|遅刻|間に合/,
@@ -49,13 +49,13 @@ const topics: readonly Topic[] = [
 const anything =
   'メッセージを受け取りました。担当が確認して、あらためてご連絡します。お急ぎのときはお電話ください。';
 
-/** Returns the answer of a demo facility to the messages since its last look. */
+/** Returns the answer of a demo facility to the messages since its last answer. */
 export function facilityAnswer(texts: readonly string[], facts: AnswerFacts): string {
   const said = texts.join('\n');
   return topics.find(({ about }) => about.test(said))?.answer(facts) ?? anything;
 }
 
-/** Returns the answer of the demo's support within its hours. */
+/** Returns the answer of the demo's support during its hours. */
 export function supportAnswer(texts: readonly string[]): string {
   const said = texts.join('\n');
   if (/振込|給与|口座|お金/.test(said)) {

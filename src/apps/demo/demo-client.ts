@@ -1,7 +1,7 @@
 import { graphql, type DataOf, type QueryName } from '#platform/web/graphql/document.ts';
 import { pagedQuery, query } from '#platform/web/graphql/query.ts';
 
-/** The demo page's operations. They use the demo's endpoint. */
+/** Operations of the demo page, which go to the demo's endpoint. */
 export const DemoWorkers = graphql(`
   query DemoWorkers {
     demoWorkers {
@@ -110,7 +110,7 @@ export const DemoMessages = graphql(`
   }
 `);
 
-/** Sent messages, latest first. */
+/** Sent messages, the latest first. */
 export const demoMessages = () =>
   pagedQuery({
     document: DemoMessages,
@@ -120,7 +120,7 @@ export const demoMessages = () =>
   });
 export type DemoMessage = DataOf<typeof DemoMessages>['outbox']['messages'][number];
 
-/** Queries to invalidate after every change: the page is small, and polls anyway. */
+/** Queries to invalidate after every change; not more selective, because the page is small and polls anyway. */
 export const everything: readonly QueryName[] = ['DemoOverview', 'DemoMessages', 'DemoFacility'];
 
 export const DemoChanges = graphql(`
@@ -129,7 +129,7 @@ export const DemoChanges = graphql(`
   }
 `);
 
-/** The latest change, to compare with the previous answer. */
+/** A text that changes with every change in the product; compare it with the previous answer. */
 export const demoChanges = () => query(DemoChanges, {});
 
 export const MoveClock = graphql(`

@@ -1,4 +1,4 @@
-/** The people of the demo. Their numbers are given to nobody: 090-0000-xxxx is not in use. */
+/** A person of the demo. Nobody has these phone numbers: 090-0000-xxxx is not in use. */
 export type DemoWorker = { phoneNumber: string; name: string; note: string };
 
 export const demoWorkers = {

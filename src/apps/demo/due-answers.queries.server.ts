@@ -6,14 +6,14 @@ import { instant, micros } from '#platform/server/database/paging.queries.server
 
 import type { AnswerFacts } from './chat-answers.ts';
 
-/** Rows of one batch of answers. */
+/** Number of rows in one batch of answers. */
 export const answersBatchSize = 50;
 
 export type Waiting = InstantKey & { facilityId: string };
 
 /**
- * Applications without an answer that were made until then, from the oldest. Those of the seed stay open: the start
- * announces a demo worker with one.
+ * Returns unanswered applications made up to `until`, the oldest first. Applications of the seed stay open, because the
+ * demo announces a worker with one.
  */
 export async function waitingApplications(
   db: Executor,
@@ -33,7 +33,7 @@ export async function waitingApplications(
   return rows;
 }
 
-/** Claimed times up to `beyondMinutes` outside of the plan that no operator decides, from the oldest. */
+/** Returns claimed times at most `beyondMinutes` beyond the plan that need no operator, the oldest first. */
 export async function reasonableClaims(
   db: Executor,
   { until, beyondMinutes }: { until: Date; beyondMinutes: number },
@@ -55,7 +55,7 @@ export async function reasonableClaims(
 
 export type AskedEnd = Waiting & { endsAt: Date };
 
-/** Unstamped ends that the facility is asked for, and that no operator decides. (Rule 6.7) */
+/** Returns shifts whose facility is asked for the missing end stamp and that need no operator. (Rule 6.7) */
 export async function askedEnds(
   db: Executor,
   until: Date,
@@ -76,7 +76,9 @@ export async function askedEnds(
 
 export type UnreviewedShift = InstantKey & { facilityId: string };
 
-/** Shifts in their review window since `openedBy` or longer that the facility has not reviewed, the first to close first. */
+/**
+ * Returns shifts without a review by the facility whose review window opened by `openedBy`, the first to close first.
+ */
 export async function unreviewedShifts(
   db: Executor,
   { openedBy, now }: { openedBy: Date; now: Date },
@@ -96,7 +98,7 @@ export async function unreviewedShifts(
   return rows;
 }
 
-/** Instant files that were written until then and that the bank has not answered, oldest first. */
+/** Returns instant files written up to `until` without an answer of the bank, the oldest first. */
 export async function instantFilesWithoutAnswer(db: Executor, until: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     /* demo.instantFilesWithoutAnswer */
@@ -109,7 +111,7 @@ export async function instantFilesWithoutAnswer(db: Executor, until: Date): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Chats that one run answers. */
+/** Number of chats that one run answers. */
 const chatsBatchSize = 50;
 
 export type WaitingChat = AnswerFacts & {
@@ -121,7 +123,10 @@ export type WaitingChat = AnswerFacts & {
 
 type DueChats = { sides: readonly string[]; until: Date; now: Date };
 
-/** Chats of the sides that wait for an answer since `until` or longer, with the facts for it, oldest first. */
+/**
+ * Returns chats of the given sides that have waited for an answer since `until` or longer, with facts for it, oldest
+ * first.
+ */
 export async function waitingChats(
   db: Executor,
   { sides, until, now }: DueChats,

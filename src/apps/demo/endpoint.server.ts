@@ -10,15 +10,15 @@ import { demoSdl } from '#platform/server/graphql/sdl.server.ts';
 import type { RunTasks } from './move-clock.server.ts';
 
 /**
- * The demo's API, open to everybody who reaches the demo. Null outside of demo mode: there the clock, the codes and the
- * way in without a passkey do not exist. `runTasks` runs the due tasks after the clock was moved. (Decision 051)
+ * Creates the demo's API, which needs no sign-in. Returns null outside of demo mode, where nobody may move the clock,
+ * read codes or sign in without a passkey. `runTasks` runs the due tasks after the clock was moved. (Decision 051)
  */
 export async function createDemoEndpoint(
   app: App,
   runTasks: RunTasks,
 ): Promise<GraphqlEndpoint | null> {
   if (!app.env.demo) return null;
-  // The code that plays facilities, the bank and time is loaded in the demo only.
+  // The code that plays facilities, bank and time is loaded only in demo mode.
   const { demoResolvers } = await import('./resolvers.server.ts');
   return createGraphqlEndpoint({
     app,
@@ -29,7 +29,7 @@ export async function createDemoEndpoint(
     resolvers: [demoResolvers(runTasks)],
     // The demo page loads all panels at once, in any number of tabs.
     unlimited: true,
-    // Nobody needs a token here: one that is sent is refused.
+    // Requests need no token; one with a token is refused.
     identify: async () => null,
   });
 }

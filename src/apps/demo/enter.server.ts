@@ -13,17 +13,17 @@ import { corporationOfFacility } from './facilities.queries.server.ts';
 
 type Entry = Pick<Context, 'app' | 'request' | 'now'>;
 
-/** Signs the browser in as the demo's manager of a facility, who is made at the first time. Refusals: NOT_FOUND. */
+/** Signs the browser in as the manager of a demo facility; the first call creates the manager. Refusals: NOT_FOUND. */
 export async function enterAsManager(entry: Entry, facilityId: string): Promise<void> {
   const corporationId = await corporationOfFacility(entry.app.db, facilityId);
   if (corporationId === null) throw refuse('NOT_FOUND');
-  // The random end of the id: long addresses would fill the pages.
+  // Use only the random end of the id: a long address would fill the pages.
   const email = `manager-${facilityId.slice(-12)}@demo.example`;
   await enter(
     entry,
     { email, name: 'デモの施設長', side: 'facility' },
     async (tx, { staffId, now }) => {
-      // A membership stays as it is, with what was changed of it since.
+      // Keep an existing membership with its later changes.
       if ((await membershipOfEmail(tx, email)).corporationId !== null) return;
       const membership = { corporationId, role: 'MANAGER', facilityIds: [facilityId] } as const;
       await insertMembership(tx, { ...membership, facilityIds: [facilityId], staffId, now });
@@ -45,8 +45,8 @@ export async function enterAsOperator(
 type StoreMembership = (tx: Tx, given: { staffId: string; now: Date }) => Promise<void>;
 
 /**
- * Stores the person with its membership, and opens a session as after the use of a passkey. The demo's persons have none, so
- * this proof lasts as long as the session: there is nothing by which they could renew it.
+ * Stores the person with a membership, and opens a session as after a sign-in by passkey. Demo people have no passkey
+ * to renew the proof with, so it is valid as long as the session.
  */
 async function enter(
   entry: Entry,

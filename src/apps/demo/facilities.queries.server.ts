@@ -53,7 +53,7 @@ export async function facilityById(db: Executor, id: string): Promise<FacilityRo
   return rows[0] ?? null;
 }
 
-/** The corporation of a facility; null where there is no such facility. */
+/** Returns the corporation of a facility; null if the facility does not exist. */
 export async function corporationOfFacility(db: Executor, id: string): Promise<string | null> {
   const { rows } = await sql<{ corporationId: string }>`
     /* demo.corporationOfFacility */

@@ -9,7 +9,7 @@ import type { Context } from '#platform/server/context.server.ts';
 import type { FacilityRow } from './facilities.queries.server.ts';
 import { demoSentences } from './messages.ts';
 
-/** A facility with its code of the day. */
+/** Returns a facility with its code of the day. */
 export function facilityView(
   { stampSecret, ...row }: FacilityRow,
   { app, now }: Context,
@@ -19,7 +19,7 @@ export function facilityView(
   return { ...row, stampCode: code, stampUrl: origin + paths.checkIn({ c: code }) };
 }
 
-/** PostgreSQL's text cannot hold NUL, and a longer text is not a name. */
+/** Returns a search text without NUL, which PostgreSQL's text cannot contain; refuses a text longer than any name. */
 export function plainText(text: string): string {
   const plain = normalizeLine(text);
   if (plain.length > 100) throw refuseFields({ text: demoSentences.text });

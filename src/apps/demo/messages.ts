@@ -9,7 +9,7 @@ const demoMessages = {
 
 export const refuse = refusing(demoMessages);
 
-/** Field errors. */
+/** Field errors of the demo's API. */
 export const demoSentences = {
   clock: '進める分数（minutes）か、進める先の時刻（to）のどちらか一方を指定してください',
   text: '検索する文字は100文字以内で入力してください',

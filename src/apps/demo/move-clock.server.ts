@@ -6,7 +6,7 @@ import { moveClock, untilOthersFollow, type Clock } from '#platform/server/clock
 
 import { demoSentences, refuse } from './messages.ts';
 
-/** Enough for the whole search window, and still quick to run. */
+/** Maximum days of one move: enough for the whole search window, and still quick to run. */
 const maxDays = 62;
 /** Maximum number of task runs during one move. */
 const maxSteps = 48;
@@ -16,8 +16,8 @@ type ClockTarget = { minutes?: number | null | undefined; to?: Date | null | und
 export type RunTasks = (app: App) => Promise<void>;
 
 /**
- * Moves the product's clock forward, hour by hour up to 48 steps, and runs what is due at each: a
- * reminder comes before the automatic check-out that would make it pointless.
+ * Moves the product's clock forward hour by hour, in longer steps beyond 48 hours, and runs the due tasks after each
+ * step, so that a reminder is sent before the automatic check-out that would make it pointless.
  */
 export async function moveProductClock(
   app: App,
@@ -26,7 +26,7 @@ export async function moveProductClock(
 ): Promise<{ now: Date }> {
   const total = secondsOf(wish, app.clock.now());
   const steps = Math.min(maxSteps, Math.max(1, Math.ceil((total * 1_000) / hourMs)));
-  // Distributes the seconds over the steps, so that they add up to the total.
+  // Distribute the seconds over the steps so that they add up to the total.
   const secondsUntil = (step: number) => Math.round((total * step) / steps);
   await inOrder(Array(steps).keys(), async (step) => {
     const seconds = secondsUntil(step + 1) - secondsUntil(step);
@@ -38,7 +38,7 @@ export async function moveProductClock(
   return { now: app.clock.now() };
 }
 
-/** Seconds to move the clock; rounded up, so that the target instant is reached. */
+/** Returns the seconds to move the clock, rounded up so that the target is reached. */
 function secondsOf(wish: ClockTarget, now: Date): number {
   return Math.ceil((targetOf(wish, now).getTime() - now.getTime()) / 1_000);
 }
@@ -54,7 +54,7 @@ function targetOf({ minutes, to }: ClockTarget, now: Date): Date {
   return target;
 }
 
-/** In demo mode the clock reads its stored offset again; other clocks have no offset. */
+/** Makes the clock of demo mode read its stored offset again; other clocks have none. */
 async function refresh(clock: Clock & { refresh?: () => Promise<void> }): Promise<void> {
   await clock.refresh?.();
 }

@@ -5,7 +5,7 @@ import type { PastPosting } from '#domain/recruitment/publishing/publish.server.
 import { windowDays } from '#domain/recruitment/rules.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
-/** The last day with offers, kept from other runs until the transaction ends; null without a region. */
+/** Returns the last day with offers and locks it until the transaction ends; null without a demo region. */
 export async function lockLastOfferDay(tx: Tx): Promise<JstDay | null> {
   const { rows } = await sql<{ until: JstDay }>`
     /* demo.lockLastOfferDay */
@@ -17,12 +17,12 @@ export async function lockLastOfferDay(tx: Tx): Promise<JstDay | null> {
   return rows[0]?.until ?? null;
 }
 
-/** Records the last day with offers. */
+/** Stores the last day with offers. */
 export async function writeLastOfferDay(tx: Tx, day: JstDay): Promise<void> {
   await sql`/* demo.writeLastOfferDay */ update demo_region set offers_until = ${day}`.execute(tx);
 }
 
-/** How many weeks before the day its weekday had offers last, which may be years; null when it never had any. */
+/** Returns how many weeks before the day there were last offers on the same weekday; null if there never were any. */
 export async function weeksToOffers(db: Executor, day: JstDay): Promise<number | null> {
   const { rows } = await sql<{ weeks: number }>`
     /* demo.weeksToOffers */
@@ -38,7 +38,7 @@ export async function weeksToOffers(db: Executor, day: JstDay): Promise<number |
 
 type Source = PastPosting & { deadline: Date; prefectureCode: string };
 
-/** The recruitments of the day that are not closed. */
+/** Returns the recruitments of the day that are not closed. */
 export async function recruitmentsOfDay(db: Executor, day: JstDay): Promise<Source[]> {
   const { rows } = await sql<Source>`
     /* demo.recruitmentsOfDay */

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 
 export type DemoRegion = { isComplete: boolean; autoAnswer: boolean };
 
-/** The demo region of this database; null where there is none, as in production. */
+/** Returns the demo region of this database; null if there is none, as in production. */
 export async function demoRegion(db: Executor): Promise<DemoRegion | null> {
   const { rows } = await sql<DemoRegion>`
     /* demo.demoRegion */
@@ -20,12 +20,12 @@ export async function openDemoRegion(db: Executor, now: Date): Promise<void> {
   );
 }
 
-/** Marks the demo region as complete: later starts leave it alone. */
+/** Marks the demo region as complete, so that later starts do not fill it again. */
 export async function completeDemoRegion(db: Executor, now: Date): Promise<void> {
   await sql`/* demo.completeDemoRegion */ update demo_region set completed_at = ${now}`.execute(db);
 }
 
-/** Whether the region's facilities answer by themselves. */
+/** Switches the automatic answers of the region's facilities on or off. */
 export async function setAutoAnswer(db: Executor, autoAnswer: boolean): Promise<void> {
   await sql`/* demo.setAutoAnswer */ update demo_region set auto_answer = ${autoAnswer}`.execute(
     db,

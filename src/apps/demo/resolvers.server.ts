@@ -90,6 +90,6 @@ const mutationsWith = (runTasks: RunTasks) =>
     },
   }) satisfies MutationResolvers;
 
-/** Every field of the demo's API. */
+/** Resolvers of all fields of the demo's API. */
 export const demoResolvers = (runTasks: RunTasks) =>
   ({ Query: queries, Mutation: mutationsWith(runTasks) }) satisfies Resolvers;

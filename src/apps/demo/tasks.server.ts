@@ -1,12 +1,12 @@
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
-/** A task that imports its code in demo mode only. */
+/** Returns a task whose code is imported only in demo mode. */
 const inDemo = (name: string, load: () => Promise<Task['run']>): Task => ({
   name,
   run: async (app, now) => (app.env.demo ? (await load())(app, now) : 0),
 });
 
-/** Plays the demo's facilities, its bank and its labour market. */
+/** Tasks that play the demo's facilities, its bank and its labour market. */
 export const demoTasks: readonly Task[] = [
   inDemo(
     'demo.autoAnswer',

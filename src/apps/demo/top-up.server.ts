@@ -29,39 +29,39 @@ import {
 } from './offers.queries.server.ts';
 
 /**
- * Keeps the demo region alive: whenever a day comes into the search window, its facilities offer again
- * what they offered on the same weekday before. Returns how many shifts were offered. Reads one row when
- * there is nothing to do; may run late, twice or in parallel. Does nothing outside of demo mode.
+ * Adds offers to the demo region: for each new day in the search window, its facilities repeat their offers of the same
+ * weekday before. Returns the number of new shifts. Reads one row when there is nothing to do; may run late, twice or
+ * in parallel. Does nothing outside of demo mode.
  */
 export async function topUpRegion(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
   if (!app.env.demo) return 0;
   const last = addDays(jstDay(now), windowDays);
-  // One transaction a day: a later day may repeat the offers of this one.
+  // One transaction for each day, because a later day may repeat the offers of an earlier one.
   return untilNone(() => inTransaction(app.db, (tx) => offerNextDay(tx, { last, now })));
 }
 
 type Adding = { last: JstDay; now: Date };
 
-/** Offers one more day; takes none when the last one of the window has its offers. */
+/** Adds the offers of the next day; does nothing when the last day of the window has its offers. */
 async function offerNextDay(tx: Tx, { last, now }: Adding): Promise<Batch> {
   const until = await lockLastOfferDay(tx);
   if (until === null || until >= last) return { taken: 0, done: 0 };
-  // Past days are skipped, however long the server was down.
+  // Skip past days, however long the server was down.
   const next = laterDay(addDays(until, 1), jstDay(now));
   const weeks = await weeksToOffers(tx, next);
   const postings =
     weeks === null ? [] : await offersOf(tx, { day: addDays(next, -7 * weeks), weeks, now });
-  // The region's corporations have no person who could renew their consents.
+  // Renew the consents here: the region's corporations have no people who could.
   const before = instantMonthsLater(now, -6);
   await renewUnattendedConsents(tx, { version: currentTermsVersion, before, now });
-  // A facility that was closed meanwhile, or has withdrawn its 36協定, offers nothing again.
+  // Leaves out facilities that were closed meanwhile or withdrew their 36協定.
   const offered = await publishable(tx, { postings, now });
   await publishMany(tx, { postings: offered, actor: systemActor, now });
   await writeLastOfferDay(tx, next);
   return { taken: 1, done: offered.length };
 }
 
-/** The day's recruitments so many weeks later, as far as they can be offered at all. */
+/** Returns the day's recruitments moved by so many weeks, without those whose deadline would be over. */
 async function offersOf(
   db: Executor,
   { day, weeks, now }: { day: JstDay; weeks: number; now: Date },
@@ -75,7 +75,7 @@ async function offersOf(
     const endsAt = later(offer.endsAt);
     if (deadline <= addMinutes(now, 1)) return [];
     const minimum = minimumWageOfShift(minimumWages, { prefectureCode, startsAt, endsAt });
-    // A raised minimum wage raises the offer, in the tens of yen that offers are made in.
+    // A higher minimum wage raises the offer, rounded up to ten yen as in all offers.
     const hourlyWage = Math.max(offer.hourlyWage, Math.ceil(minimum / 10) * 10);
     return [{ ...offer, startsAt, endsAt, deadline, hourlyWage }];
   });

@@ -11,7 +11,7 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { SettleTransfers, type Overview } from '#apps/demo/demo-client.ts';
 import { useDemoSend } from './use-demo-send.ts';
 
-/** 銀行: the play bank, which answers each file as it is told. */
+/** 銀行: panel of the demo bank, where the user chooses the result of each bank file. */
 export function DemoBank({ id, overview }: { id: string; overview: Overview }) {
   return (
     <Section id={id} title="銀行" className="scroll-mt-32">

@@ -23,7 +23,7 @@ const steps = [
   { minutes: 720, label: '＋12時間' },
 ] as const;
 
-/** 時計: the product's time, and the ways to move it forward. */
+/** 時計: panel with the product's time and the buttons that move it forward. */
 export function DemoClock({ id, overview }: { id: string; overview: Overview }) {
   const now = useNow(1_000);
   const move = useMove();
@@ -82,7 +82,7 @@ export function DemoClock({ id, overview }: { id: string; overview: Overview }) 
   );
 }
 
-/** Moves the clock to the typed time. */
+/** Form that moves the clock to a typed time. */
 function TargetForm() {
   const move = useMove();
   const form = useForm({

@@ -16,7 +16,7 @@ import { Further } from './further.tsx';
 
 type DemoFacilitiesProps = { id: string; overview: Overview };
 
-/** 施設: one facility, found by name or by what is going on there. */
+/** 施設: panel to find a facility by name or by its current events. */
 export function DemoFacilities({ id, overview }: DemoFacilitiesProps) {
   const [params] = useSearchParams();
   const facilityId = params.get('facility');
@@ -53,7 +53,7 @@ type Going = { facilityId: string; facilityName: string; words: string[] };
 
 const waitingStates = ['APPLIED', 'CHECKED_IN', 'REVIEWING', 'SCHEDULED', 'CHECKED_OUT'];
 
-/** Facilities with waiting or coming events, the most urgent first. */
+/** Returns the facilities with waiting or coming events, the most urgent first. */
 function going({ demoActivity }: Overview): Going[] {
   const found = new Map<string, Going>();
   const add = (one: { facilityId: string; facilityName: string }, word: string) => {

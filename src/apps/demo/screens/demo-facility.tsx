@@ -15,7 +15,7 @@ import { formatPhone } from '#apps/demo/view.ts';
 import { Enter } from './enter.tsx';
 import { LoadFailed } from './load-failed.tsx';
 
-/** The pages of the facility's side where a worker's step waits for it. */
+/** Pages of the facility where it answers a worker's step. */
 const places = [
   { label: '今日の勤務を見る', to: facilityPaths.today },
   { label: '応募に答える', to: facilityPaths.applications },
@@ -23,7 +23,7 @@ const places = [
   { label: 'メッセージを見る', to: facilityPaths.messages },
 ] as const;
 
-/** One facility: its code of the day, and the way in as its manager. */
+/** One facility: its code of the day, and the button to sign in as its manager. */
 export function DemoFacility({ id }: { id: string }) {
   const found = useQuery(demoFacility(id));
   if (found.isError && !found.data) return <LoadFailed query={found} />;

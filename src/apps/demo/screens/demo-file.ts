@@ -4,7 +4,7 @@ import { pageServer } from '#platform/web/page-context.ts';
 
 import { DemoWorkers } from '#apps/demo/demo-client.ts';
 
-/** The demo workers, for a developer who starts the product in a terminal: `{ workers: [{ name, phone, note }] }`. */
+/** Serves the demo workers as JSON for a developer at a terminal: `{ workers: [{ name, phone, note }] }`. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { demo, apis } = context.get(pageServer);
   if (!demo) throw new Response(null, { status: 404 });

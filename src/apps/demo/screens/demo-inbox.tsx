@@ -18,7 +18,7 @@ import { LoadFailed } from './load-failed.tsx';
 
 const shownFirst = 3;
 
-/** SMS・メール受信箱: sent messages, latest first, with codes to copy. */
+/** SMS・メール受信箱: panel with the sent messages, the latest first, and buttons to copy their codes. */
 export function DemoInbox({ id, overview }: { id: string; overview: Overview }) {
   const [recipient, setRecipient] = useState('');
   const { demoWorkers } = overview;
@@ -60,7 +60,7 @@ export function DemoInbox({ id, overview }: { id: string; overview: Overview }) 
   );
 }
 
-/** Nothing at all, or nothing for the chosen person in what is loaded. */
+/** Sentence for an empty inbox, or for a chosen person without a message among the loaded ones. */
 function NoMessages({ hasMore }: { hasMore: boolean }) {
   if (hasMore) return <p className="text-fg-2">ここまでの中には、この宛先のものはありません</p>;
   return (

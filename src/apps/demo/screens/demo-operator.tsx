@@ -12,7 +12,7 @@ const operators = [
   { operator: 'SECOND', label: '運営（二郎）として入る' },
 ] as const;
 
-/** 運営: the way to the operator's own pages, where every queue stands. */
+/** 運営: panel with the buttons to sign in to the operators' pages. */
 export function DemoOperator({ id }: { id: string }) {
   return (
     <Section id={id} title="運営" className="scroll-mt-32">

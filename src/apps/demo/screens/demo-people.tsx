@@ -10,7 +10,7 @@ import { Money } from '#platform/ui/display/money.tsx';
 import type { Overview } from '#apps/demo/demo-client.ts';
 import { formatPhone } from '#apps/demo/view.ts';
 
-/** デモのワーカー: whom to sign in as, and what each is good for. */
+/** デモのワーカー: panel with the workers to sign in as, and the purpose of each. */
 export function DemoPeople({ id, overview }: { id: string; overview: Overview }) {
   return (
     <Section id={id} title="デモのワーカー" className="scroll-mt-32">

@@ -26,7 +26,7 @@ import { useFreshPanels } from './use-fresh-panels.ts';
 const route = page({ queries: () => [demoOverview()] });
 export const loader = route.loader;
 
-/** The page polls for changes itself. */
+/** Never reload the loader: the page polls for changes itself. */
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -68,7 +68,7 @@ function Sections() {
   );
 }
 
-/** Opens a new tab, so that this page stays open. */
+/** Link that opens the product in a new tab, so that the demo page stays open. */
 function OpenApp({ className }: { className: string }) {
   const look = buttonClass({ variant: 'secondary', size: 'sm' });
   return (

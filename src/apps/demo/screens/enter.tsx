@@ -5,16 +5,16 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 type EnterProps<Input> = {
   label: string;
-  /** The page that follows. */
+  /** Path of the page to open after the sign-in. */
   to: string;
   operation: GraphqlDocument<unknown, { input: Input }>;
   input: Input;
 };
 
-/** Signs this browser in without a passkey, as the demo allows, and goes to the page of that person. */
+/** Button that signs this browser in without a passkey, which the demo allows, and opens the page of that person. */
 export function Enter<Input>({ label, to, operation, input }: EnterProps<Input>) {
   const enter = useGraphqlMutation(operation, {
-    // A whole load: the page's data belongs to the new session.
+    // Load a new document, because the page's data belongs to the old session.
     onSuccess: () => window.location.assign(to),
   });
   return (

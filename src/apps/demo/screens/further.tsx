@@ -5,7 +5,7 @@ import { loadNextPage, type Pages } from '#platform/ui/navigation/next-page.ts';
 
 const batchSize = 20;
 
-/** A long list's first rows, and what `Further` needs to show more of them. */
+/** Returns the first rows of a long list, and the props with which `Further` shows more of them. */
 export function useFolded<Row>(rows: readonly Row[], first: number) {
   const [shown, setShown] = useState(first);
   const folded: Folded = {
@@ -15,12 +15,12 @@ export function useFolded<Row>(rows: readonly Row[], first: number) {
   return { shown: rows.slice(0, shown), folded };
 }
 
-/** Rows that are loaded and not shown. */
+/** Number of loaded rows that are not shown, and the function that shows them. */
 type Folded = { rest: number; unfold: () => void };
 
 type FurtherProps = { list: Pages; label?: string; folded?: Folded };
 
-/** The way to what is folded and to the next page of a list; nothing at its end. */
+/** Button that shows the hidden rows or loads the next page of a list; nothing at the end of the list. */
 export function Further({ list, label = 'つづきを見る', folded }: FurtherProps) {
   const rest = folded?.rest ?? 0;
   if (rest === 0 && !list.hasNextPage) return null;

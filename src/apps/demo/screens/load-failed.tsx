@@ -4,7 +4,7 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 
 type PanelQuery = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
 
-/** In the place of what could not be loaded, and why. */
+/** Shown in place of a panel that could not be loaded, with the reason. */
 export function LoadFailed({ query }: { query: PanelQuery }) {
   return (
     <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>

@@ -1,14 +1,13 @@
 import { IsRestoringProvider, useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Panels load again when they come this near to the visible part of the page. */
+/** Distance from the visible part of the page at which a panel counts as visible. */
 const rootMargin = '50% 0px';
 
 /**
- * Queries in here are loaded with the page and then only while they are on the screen: a panel that is
- * scrolled away keeps what it shows, and catches up when it comes back. An observer that waits for a
- * restored cache neither asks nor follows, which is just that; without it every change reloaded some
- * seventeen lists of which three are seen.
+ * Loads the queries of its children with the page, and from then on only while the children are on the screen: a panel
+ * out of view keeps its old content and refetches when it comes back. Otherwise every change would reload all panels.
+ * Uses React Query's state of a cache being restored, in which queries are not fetched.
  */
 export function OnScreen({ children }: { children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
@@ -26,7 +25,7 @@ export function OnScreen({ children }: { children: ReactNode }) {
   }, []);
   useEffect(() => {
     if (isLoading || isLoaded) return;
-    // The first requests of the page start after the first render.
+    // Wait, because the first requests start only after the first render.
     const timer = setTimeout(() => setLoaded(true), 1_000);
     return () => clearTimeout(timer);
   }, [isLoading, isLoaded]);

@@ -5,7 +5,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 type Options<Data, Variables> = { onSuccess: (data: Data, variables: Variables) => unknown };
 
-/** Sends what is decided on the demo's page, each decision once; every panel loads again. */
+/** Returns a mutation for a decision on the demo page, sent once; then every panel loads again. */
 export function useDemoSend<Data, Variables>(
   operation: GraphqlDocument<Data, Variables>,
   { onSuccess }: Options<Data, Variables>,

@@ -5,12 +5,12 @@ import { clientOf } from '#platform/web/graphql/side-client.ts';
 
 import { demoChanges } from '#apps/demo/demo-client.ts';
 
-/** How often the page asks whether anything happened. Not at all while it is hidden. */
+/** Interval of polling for changes; there is no polling while the page is hidden. */
 const askEveryMs = 5_000;
 
 /**
- * Asks one small question for all panels. When its answer is another one, panels on the screen load
- * again; the others are marked as old and load when they are scrolled to.
+ * Polls one small value for all panels. When it changes, panels on the screen load again; the others are invalidated
+ * and load when they are scrolled into view.
  */
 export function useFreshPanels(): void {
   const client = useQueryClient();

@@ -22,7 +22,7 @@ export function AcceptanceList({ acceptances }: { acceptances: Acceptances }) {
   );
 }
 
-/** List of the declarations, each with the person, the time, and the day until which it held. */
+/** List of the declarations, each with the person, the time, and the last day of its validity. */
 export function DeclarationList({ declarations }: { declarations: Declarations }) {
   return (
     <Disclosure title="申告の記録" hint={`${declarations.length}件`}>

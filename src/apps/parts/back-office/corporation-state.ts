@@ -2,7 +2,7 @@ import type { CorporationState } from '#domain/corporation/corporation-rules.ts'
 
 type Shown = { label: string; tone: 'info' | 'success' | 'warn' | 'danger' };
 
-/** The states of a corporation as pages name them. */
+/** Labels of the states of a corporation. */
 export const corporationStates: Readonly<Record<CorporationState, Shown>> = {
   PREPARING: { label: '準備中', tone: 'info' },
   WAITING: { label: '運営の確認待ち', tone: 'warn' },

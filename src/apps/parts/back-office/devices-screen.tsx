@@ -35,10 +35,10 @@ export const aboutPasskeys =
 /** Explanation of the time limit for the registration of a first passkey. */
 export const firstPasskeyWhen = `登録はあとでもできます。ログインから${firstPasskeyMinutes}分を過ぎたときは、メールのリンクでログインし直してから登録してください。`;
 
-/** The query of the page, for its loader. */
+/** Query of this page, for its loader. */
 export const devices = () => query(StaffDevices, {});
 
-/** 端末とパスキー: where the person is signed in, and by which passkeys they can sign in. */
+/** 端末とパスキー: page with the devices on which the person is signed in, and the passkeys for sign-in. */
 export function DevicesScreen({ side, note }: { side: StaffSite; note?: ReactNode }) {
   const { staffSessions, passkeys } = useSuspenseQuery(devices()).data;
   return (
@@ -61,7 +61,7 @@ type PasskeysProps = {
   passkeys: OwnPasskey[];
   /** Name of the device that the person uses now, suggested as the name of a first passkey. */
   device: string;
-  /** Whether the page asks for a passkey above already. */
+  /** True if the top of the page already asks for a passkey. */
   isAsked: boolean;
 };
 
@@ -138,7 +138,7 @@ function Sessions({ side, sessions }: { side: StaffSite; sessions: Device[] }) {
       toast.success('ログアウトさせました');
     },
   });
-  // The whole page is loaded again: nothing of the person stays in its memory.
+  // Load a new document, so that no data of the person stays in the memory of the page.
   const leave = async () => {
     await eraseTraces();
     window.location.replace(side.pages.signIn());

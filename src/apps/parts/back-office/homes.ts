@@ -1,7 +1,9 @@
 import { starts, type Side } from '#platform/base/people/sides.ts';
 import type { Home } from '#platform/web/fault-screen.tsx';
 
-/** The pages from which facilities and operators go on after an error; the error screen itself has that of workers. */
+/**
+ * Start pages for the link on the error screen of facilities and operators; the screen itself knows that of workers.
+ */
 export const homes: Readonly<Record<Side, Home | undefined>> = {
   worker: undefined,
   demo: undefined,

@@ -19,7 +19,7 @@ type LastPosted = v.InferOutput<typeof storedPosted>;
 
 const listeners = new Set<() => void>();
 
-/** Stores in this tab what was posted last, so that another page can undo it as well; null deletes the record. */
+/** Stores the last postings of this browser tab, so that another page can undo them; null deletes the record. */
 export function rememberPosted(posted: LastPosted | null): void {
   if (posted) tabStorage().setItem(key, JSON.stringify(posted));
   else tabStorage().removeItem(key);
@@ -34,8 +34,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Returns what was posted last in this tab. Returns null without a record, for a record that an older version of the
- * page stored in another form, and on the server, which does not know the tab.
+ * Returns the last postings of this browser tab. Null without a record, for a record in the format of an older version,
+ * and on the server.
  */
 export function useLastPosted(): LastPosted | null {
   const stored = useSyncExternalStore(subscribe, read, () => null);

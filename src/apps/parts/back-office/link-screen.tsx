@@ -14,8 +14,7 @@ import type { StaffSite } from './side.ts';
 import { useEntered } from './sign-in-screen.tsx';
 
 /**
- * Page behind the sign-in link of the e-mail. Only the button uses the link up, because mail programs open links by
- * themselves.
+ * Page of the sign-in link in an e-mail. Only the button uses the link, because mail programs open links by themselves.
  */
 export function LinkScreen({ side }: { side: StaffSite }) {
   const [params] = useSearchParams();

@@ -32,11 +32,11 @@ type Props = {
   labels: Readonly<Record<string, string>>;
   choice: LogChoice;
   onChoose: (choice: LogChoice) => void;
-  /** Facilities to choose from; none shows no choice. */
+  /** Facilities to choose from; the field is hidden without any. */
   facilities: readonly { id: string; name: string }[];
 };
 
-/** A log with its filter: by person and worker with a press on a name, by facility and by days. */
+/** Log with filters: a person or worker by a press on the name, a facility, and days. */
 export function LogView({ list, entries, labels, choice, onChoose, facilities }: Props) {
   const isLimited = Object.values(filterOf(choice)).some((value) => value !== null);
   return (
@@ -73,7 +73,10 @@ export function LogView({ list, entries, labels, choice, onChoose, facilities }:
 
 type FilterProps = Pick<Props, 'choice' | 'onChoose' | 'facilities'>;
 
-/** Folded, so that a narrow screen begins with the entries; who was pressed can be seen and taken away at any time. */
+/**
+ * Filter, collapsed so that a narrow screen begins with the entries. A chosen person is always visible and can be
+ * removed.
+ */
 function Filter({ choice, onChoose, facilities }: FilterProps) {
   const [days, setDays] = useState({ from: choice.from, to: choice.to });
   const folded = useRef<HTMLDetailsElement>(null);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 type PageColumnsProps = {
-  /** Content beside the main content where there is room for two columns, and below it elsewhere. */
+  /** Content beside the main content if there is room for two columns, otherwise below it. */
   aside: ReactNode;
   children: ReactNode;
 };
 
-/** Content of a staff page below its header, in line with its title: two columns where they fit, else one. */
+/** Content of a staff page below its header, aligned with the title: two columns if they fit, otherwise one. */
 export function PageColumns({ aside, children }: PageColumnsProps) {
   return (
     <div className="@container">

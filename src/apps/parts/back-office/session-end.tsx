@@ -17,7 +17,7 @@ type Props = {
   side: StaffSide;
   /** The signed-in person; undefined without a sign-in. */
   person: string | undefined;
-  /** The queries of the side's pages that are asked again when the server announces a change. */
+  /** Queries of the side's pages that are refetched when the server announces a change. */
   liveQueries: LiveQueries;
   /** Erases what the person's pages stored in this browser. */
   onSignedOut?: () => Promise<void>;
@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * Refreshes its children when the server announces a change, until the session ends in which their data was read. The page then
- * shows the sign-in at once; when the person's role or facilities change, it shows a sentence instead of the children.
+ * Refetches the data of its children when the server announces a change, until the session ends. Then the sign-in page
+ * appears at once; when the person's role or facilities change, a sentence replaces the children.
  */
 export function UntilSessionEnds({ side, person, liveQueries, onSignedOut, children }: Props) {
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function UntilSessionEnds({ side, person, liveQueries, onSignedOut, child
   return children;
 }
 
-/** Opens the address again. After a sign-in in another tab the page appears, otherwise the sign-in. */
+/** Reopens the URL: shows the page if the person has signed in again in another tab, otherwise the sign-in. */
 function OpenAgain({ onSignedOut, onDone }: Pick<Props, 'onSignedOut'> & { onDone: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ function OpenAgain({ onSignedOut, onDone }: Pick<Props, 'onSignedOut'> & { onDon
     // Other errors mean that the person has signed in again in another tab; the page shows them.
     if (errors.some((one) => one instanceof GraphqlFailure && one.code === 'UNAUTHENTICATED')) {
       await onSignedOut?.();
-      // The data of the first rendering may be in the cache again meanwhile: clear the cache once more.
+      // Clear the cache again: meanwhile the first rendering may have put data into it.
       client.clear();
       toast.info(
         'ログインが終わったため、画面を閉じました。続けるには、もう一度ログインしてください',

@@ -4,7 +4,7 @@ import type { StaffDevices } from './account-staff-client.ts';
 
 export type Device = DataOf<typeof StaffDevices>['staffSessions'][number];
 
-/** Facts about a side (facility or operator) that its pages of sign-in and devices need. */
+/** Facts about a side (facility or operator) for its sign-in and devices pages. */
 export type StaffSite = {
   title: string;
   pages: {

@@ -21,7 +21,7 @@ import { StaffFinishPasskeySignIn, StaffRequestLink } from './account-staff-clie
 import type { StaffSite } from './side.ts';
 import { linkMinutes } from '#access/people/rules.ts';
 
-/** ログイン: by a passkey of this device, or by a link in an e-mail. */
+/** ログイン: page to sign in with a passkey of this device or with a link by e-mail. */
 export function SignInScreen({ side }: { side: StaffSite }) {
   const [params] = useSearchParams();
   const isSent = params.get('sent') === '1';
@@ -45,7 +45,9 @@ export function SignInScreen({ side }: { side: StaffSite }) {
   );
 }
 
-/** After a sign-in nothing of another person may stay in the browser's answers. */
+/**
+ * Returns the function to call after a sign-in: clears cached data, which may be another person's, and opens the page.
+ */
 export function useEntered(side: StaffSite, to = side.pages()): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -129,7 +131,7 @@ function LinkForm({ side }: { side: StaffSite }) {
   );
 }
 
-/** The same for every address: who has an account is nobody else's business. */
+/** Sentence after the request, the same for every address, so that nobody learns which addresses have an account. */
 function Sent({ side }: { side: StaffSite }) {
   return (
     <EmptyState

@@ -4,10 +4,10 @@ import { deviceStorage, isDeviceStorageLasting } from '#platform/web/storage/dev
 
 const prefix = 'staff-draft:';
 
-/** Whether this browser can store drafts: its storage may be blocked or full. False on the server. */
+/** Returns true if this browser can store drafts: its storage may be blocked or full. False on the server. */
 export const canStoreDrafts = isDeviceStorageLasting;
 
-/** Stores a draft in this browser. Without storage, the form has learnt so from `canStoreDrafts` and warns before its page is left. */
+/** Stores a draft in this browser. Without storage, the form warns before its page is left. (`canStoreDrafts`) */
 export function storeDraft(name: string, draft: object): void {
   deviceStorage().setItem(prefix + name, JSON.stringify(draft));
 }
@@ -15,15 +15,15 @@ export function storeDraft(name: string, draft: object): void {
 const never = () => () => {};
 
 /**
- * The JSON of a draft as it was stored when the component was mounted; null without one, and until the end of hydration,
- * which renders what the server did.
+ * Returns the JSON of a draft as stored when the component was mounted. Null without a draft, and until hydration ends,
+ * because hydration must render the same as the server.
  */
 export function useStoredDraft(name: string): string | null {
   const [opened] = useState(() => readerOf(name));
   return useSyncExternalStore(never, opened, () => null);
 }
 
-/** Reads a draft at its first call, and returns the same from then on. */
+/** Returns a function that reads a draft at its first call and then always returns the same text. */
 function readerOf(name: string) {
   let found: { text: string | null } | null = null;
   return () => {
@@ -38,7 +38,7 @@ export function eraseDraft(name: string): void {
   deviceStorage().removeItem(prefix + name);
 }
 
-/** Erases the drafts of everybody who signed in with this browser. */
+/** Erases the drafts of all people who signed in with this browser. */
 export function eraseDrafts(): void {
   const storage = deviceStorage();
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');

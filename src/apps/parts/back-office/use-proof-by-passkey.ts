@@ -5,13 +5,13 @@ import type { StaffSide } from '#platform/base/people/sides.ts';
 import { transportOf } from '#platform/web/graphql/query.ts';
 import { openProofGate } from '#platform/web/session/proof-gate.ts';
 
-/** Asks for a passkey of this device where a command of the side needs a fresh proof of the person. */
+/** Asks for a passkey of this device when an operation of the side requires a fresh proof of the person. */
 export function useProofByPasskey(side: StaffSide): void {
   const client = useQueryClient();
   useEffect(
     () =>
       openProofGate(side, async (signal) => {
-        // Few commands need it: no page loads it before.
+        // Imported on demand, because few operations need it.
         const { proveByPasskey } = await import('#platform/web/passkeys/passkey-calls.ts');
         await proveByPasskey(transportOf(client), signal);
         return true;

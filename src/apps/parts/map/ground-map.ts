@@ -1,5 +1,5 @@
 import { setWorkerUrl } from 'maplibre-gl';
-// The worker is a file of our own origin: pages allow no other.
+// A file of our own origin: the pages' CSP allows no other worker.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
@@ -11,20 +11,20 @@ import { outlinesUrl, type RailwayMap } from './map-data.ts';
 
 setWorkerUrl(workerUrl);
 
-/** South-west and north-east of what can be looked at. */
+/** South-west and north-east corner of the visible area. */
 export const aroundJapan: [[number, number], [number, number]] = [
   [118, 20],
   [158, 50],
 ];
 
-/** Open, the sources would cover a third of a phone's map. */
+/** Closes the list of sources, which would cover a third of a phone's map. */
 export function foldSources(container: HTMLElement): void {
   const sources = container.querySelector('.maplibregl-ctrl-attrib');
   sources?.removeAttribute('open');
   sources?.classList.remove('maplibregl-compact-show');
 }
 
-/** The coasts and railways of a map, and where its streets are. */
+/** Loads coasts and railways, and finds the URL of the street tiles. */
 export async function loadGround(signal: AbortSignal): Promise<MapData> {
   const [topology, railways] = await Promise.all([
     loadJson<Topology<{ prefectures: GeometryCollection<{ name: string }> }>>(outlinesUrl, signal),
@@ -33,7 +33,7 @@ export async function loadGround(signal: AbortSignal): Promise<MapData> {
   // The file has polygons only.
   const outlines = feature(topology, topology.objects.prefectures) as MapData['outlines'];
   if (!railways.hasStreets) return { outlines, railways, streetsUrl: null };
-  // The reader of the file is loaded only where there is one.
+  // Load the reader of street tiles only if there are any.
   const { streetsUrl } = await import('./street-tiles.ts');
   return { outlines, railways, streetsUrl: streetsUrl() };
 }
@@ -45,7 +45,7 @@ async function loadJson<Data>(url: string, signal: AbortSignal): Promise<Data> {
   return (await answer.json()) as Data;
 }
 
-/** Calls back when the page changes between light and dark, by the device or by the setting. */
+/** Calls `change` when the page changes between light and dark, by the device or by the setting. */
 export function onThemeChange(signal: AbortSignal, change: () => void): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', change, { signal });
   const watch = new MutationObserver(change);

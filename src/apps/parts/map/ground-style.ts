@@ -10,24 +10,24 @@ type Outlines = FeatureCollection<MultiPolygon, { name: string }>;
 export type MapData = {
   outlines: Outlines;
   railways: RailwayMap;
-  /** The address of tiles in the schema of the Protomaps basemap, or null. */
+  /** URL of street tiles in the schema of the Protomaps basemap; null without tiles. */
   streetsUrl: string | null;
 };
 
-/** Straight tracks between stations are true up to this zoom. */
+/** Up to this zoom, straight lines between stations are close enough to the real tracks. */
 const tracksUntil = 13;
 /**
- * Returns the highest zoom. With streets an entrance can be found; without streets the map ends where its tracks are no
- * longer true.
+ * Returns the highest zoom. With streets, people can find an entrance; without, the map stops where its straight tracks
+ * become wrong.
  */
 export const maxZoomOf = ({ streetsUrl }: MapData): number => (streetsUrl ? 17 : tracksUntil);
-/** The outlines are true to about 400 m: at a higher zoom the coast would be drawn where it is not. */
+/** Highest zoom for the outlines: they are exact to about 400 m, so that the coast would be wrong at higher zooms. */
 const outlinesUntil = 10;
 
 const label: ExpressionSpecification = ['get', 'name'];
 
 /**
- * Returns the sources of the map below its marks: coasts, borders, railways and stations, and streets where there are
+ * Returns the sources of the map under its markers: coasts, borders, railways and stations, and streets if there are
  * tiles.
  */
 export function groundSources({
@@ -44,7 +44,7 @@ export function groundSources({
   };
 }
 
-/** Land, streets, railways and names, from the lowest to the highest. */
+/** Returns the layers for land, streets, railways and names, from bottom to top. */
 export function groundLayers(data: MapData, colours: MapColours): LayerSpecification[] {
   const { sea, land, border, track, text, halo } = colours;
   const hasStreets = data.streetsUrl !== null;
@@ -84,7 +84,7 @@ export function groundLayers(data: MapData, colours: MapColours): LayerSpecifica
       type: 'line',
       source: 'tracks',
       minzoom: 6,
-      // The tiles have the tracks as they run.
+      // At higher zooms, the street tiles show the real tracks.
       maxzoom: hasStreets ? streetsFrom + 1 : tracksUntil + 0.5,
       paint: {
         'line-color': track,
@@ -155,7 +155,7 @@ function stationsOf({ stations }: RailwayMap): FeatureCollection<Point> {
   };
 }
 
-/** Each prefecture's name once, in the middle of its largest part. */
+/** Returns each prefecture's name once, as a point in its largest part. */
 function prefecturePoints(outlines: Outlines): FeatureCollection<Point, { name: string }> {
   return {
     type: 'FeatureCollection',

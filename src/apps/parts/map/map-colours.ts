@@ -1,4 +1,4 @@
-/** The colours of a map, from the page's own theme. */
+/** Colours of a map, taken from the theme of the page. */
 export type MapColours = {
   sea: string;
   land: string;
@@ -13,7 +13,7 @@ export type MapColours = {
   onMark: string;
 };
 
-/** The colours of the theme in which an element is shown. */
+/** Reads the colours of the theme that applies to an element. */
 export function coloursOf(element: HTMLElement): MapColours {
   const style = getComputedStyle(element);
   const colour = (name: string) => style.getPropertyValue(name).trim();

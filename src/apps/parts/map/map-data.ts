@@ -1,5 +1,5 @@
 import type { RailwayMap } from '#domain/reference/map/railway-map.ts';
 
 export type { RailwayMap };
-/** The address of the coasts and prefectures as TopoJSON. The railways are at `apiPaths.railwayMap`. */
+/** URL of the coasts and prefectures as TopoJSON. The railways are at `apiPaths.railwayMap`. */
 export { default as outlinesUrl } from '#domain/reference/map/prefecture-outlines.json?url';

@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification, SourceSpecification }
 
 import type { MapColours } from './map-colours.ts';
 
-/** Below it the map's own coasts and tracks are enough, and no tile is asked for. */
+/** Lowest zoom with street tiles; below it, the map's own coasts and tracks are enough. */
 export const streetsFrom = 10;
 
 export const streetsSource = (url: string): SourceSpecification => ({
@@ -13,9 +13,9 @@ export const streetsSource = (url: string): SourceSpecification => ({
 
 const kind: ExpressionSpecification = ['get', 'kind'];
 const isRail: ExpressionSpecification = ['==', kind, 'rail'];
-/** A path through a park is drawn, but not as wide as a street. */
+/** Matches paths, for example through a park, which are drawn narrower than streets. */
 const isPath: ExpressionSpecification = ['==', kind, 'path'];
-/** The layer also has ferries, runways and cable cars. */
+/** Matches streets: the layer also contains ferries, runways and cable cars. */
 const isStreet: ExpressionSpecification = [
   'in',
   kind,
@@ -24,7 +24,7 @@ const isStreet: ExpressionSpecification = [
 const isWide: ExpressionSpecification = ['in', kind, ['literal', ['highway', 'major_road']]];
 const name: ExpressionSpecification = ['coalesce', ['get', 'name:ja'], ['get', 'name']];
 
-/** The width of a line that doubles with each zoom from 15 on, as the ground does. */
+/** Width of a line that from zoom 15 on doubles with each level, as the ground does. */
 const growing = (at12: number, at15: number): ExpressionSpecification => [
   'interpolate',
   ['exponential', 2],
@@ -39,7 +39,9 @@ const growing = (at12: number, at15: number): ExpressionSpecification => [
 
 const layer = { source: 'streets', minzoom: streetsFrom } as const;
 
-/** The layers of the Protomaps basemap (version 4 of its schema) that help to find an entrance, in the page's colours. */
+/**
+ * Returns the layers of the Protomaps basemap (schema version 4) that help to find an entrance, in the page's colours.
+ */
 export const streetLayers = (colours: MapColours): LayerSpecification[] => [
   ...areas(colours),
   ...lines(colours),

@@ -5,7 +5,7 @@ import { apiPaths } from '#platform/base/api-paths.ts';
 
 let isKnown = false;
 
-/** The address of the streets for a map's source, which reads parts of one file of our own origin. */
+/** Returns the URL of the street tiles for a source of the map, which reads parts of one file of our own origin. */
 export function streetsUrl(): string {
   if (!isKnown) {
     addProtocol('pmtiles', new Protocol().tile);

@@ -6,7 +6,7 @@ import type { useBlockForm } from './use-block-form.ts';
 
 type FieldProps = {
   form: Pick<ReturnType<typeof useBlockForm>, 'draft' | 'problems' | 'change'>;
-  /** Sentence on the readers of the reason and on what to write. */
+  /** Sentence that says who reads the reason and what to write. */
   support: Sentence;
 };
 

@@ -7,6 +7,6 @@ function check({ reason }: { reason: string }): Record<string, string> {
   return problem ? { reason: problem } : {};
 }
 
-/** The form of either side's block: its reason. */
+/** Form for the reason of a block, used by workers and facilities. */
 export const useBlockForm = (submit: (draft: { reason: string }) => Promise<void>) =>
   useForm({ initial: { reason: '' }, check, submit });

@@ -138,7 +138,7 @@ export type RecruitmentDetailView = DataOf<typeof RecruitmentDetail>['recruitmen
 export const recruitmentDetail = (recruitmentId: string) =>
   query(RecruitmentDetail, { recruitmentId });
 
-/** The employment conditions that an applicant would get, item by item. */
+/** Employment conditions of an applicant's contract, item by item. */
 export const recruitmentConditions = (recruitmentId: string) =>
   query(RecruitmentConditions, { recruitmentId });
 

@@ -26,7 +26,7 @@ type PlaceProps = {
   };
 };
 
-/** Belongings, benefits, and a description of the facility. */
+/** Sections with belongings, benefits, and a description of the facility. */
 export function Place({ detail }: PlaceProps) {
   const { ambience, features } = detail.facility;
   return (
@@ -65,7 +65,7 @@ function Points({ title, points }: { title: Sentence; points: readonly string[] 
   );
 }
 
-/** Directions; the phone number only with a contract. (Rule 4.6) */
+/** Section with directions; the phone number is shown only with a contract. (Rule 4.6) */
 export function Access({ detail }: DetailProps) {
   const { facility } = detail;
   const map = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${facility.address} ${facility.name}`)}`;
@@ -102,7 +102,7 @@ export function Access({ detail }: DetailProps) {
   );
 }
 
-/** The reviews in three lines, with a link to all of them. */
+/** Section with the first three ratings of the facility, and a link to all its reviews. */
 export function Ratings({ detail: { rate, recruitmentId } }: DetailProps) {
   if (rate.value === null) {
     return (

@@ -22,7 +22,7 @@ import type { RecruitmentDetailView } from './detail-client.ts';
 
 type DetailSummaryProps = { detail: RecruitmentDetailView; closed: boolean };
 
-/** Title, facility, and the main terms. */
+/** Summary of a posting: title, facility, and the main terms. */
 export function DetailSummary({ detail, closed }: DetailSummaryProps) {
   const { facility, rate } = detail;
   return (
@@ -63,7 +63,7 @@ export function DetailSummary({ detail, closed }: DetailSummaryProps) {
   );
 }
 
-/** The title of the posting, and its tagline. */
+/** Title of the posting, with its tagline. */
 export function JobTitle({ detail }: { detail: Pick<RecruitmentDetailView, 'title' | 'tagline'> }) {
   return (
     <>

@@ -18,10 +18,10 @@ import { FacilityText } from './facility-text.tsx';
 
 type DetailProps = { detail: RecruitmentDetailView };
 
-/** Few enough that the work description stays visible. */
+/** Number of other times to show: few enough that the work description stays visible. */
 const otherTimesShown = 4;
 
-/** The same job at other times. */
+/** Section with the same job at other times. */
 export function OtherTimes({ detail: { recruitmentId, otherCandidates } }: DetailProps) {
   const [showsAll, setShowsAll] = useState(false);
   if (otherCandidates.length === 0) return null;
@@ -75,7 +75,7 @@ export function OtherTimes({ detail: { recruitmentId, otherCandidates } }: Detai
 
 type WorkProps = { detail: Pick<RecruitmentDetailView, 'tasks' | 'description' | 'workflow'> };
 
-/** The tasks, and the course of the day. */
+/** Sections with the tasks and the course of the day. */
 export function Work({ detail }: WorkProps) {
   return (
     <>
@@ -130,7 +130,7 @@ type RequirementsProps = {
   detail: Pick<RecruitmentDetailView, 'requirementLicenses' | 'requirementNote'>;
 };
 
-/** The required licences, and which of them the viewer has. */
+/** Section with the required licences, each marked if the viewer has it. */
 export function Requirements({ detail }: RequirementsProps) {
   const groups = detail.requirementLicenses;
   return (
@@ -176,7 +176,7 @@ export function Requirements({ detail }: RequirementsProps) {
   );
 }
 
-/** Section with the facility's notes that the worker has to mind; nothing without a text. */
+/** Section with notes of the facility for the worker; nothing without a text. */
 export function Notes({ detail: { note } }: { detail: Pick<RecruitmentDetailView, 'note'> }) {
   if (note.trim() === '') return null;
   return (
@@ -191,7 +191,7 @@ export function Notes({ detail: { note } }: { detail: Pick<RecruitmentDetailView
 type QuestionsProps = { detail: Pick<RecruitmentDetailView, 'workQuestions'> };
 
 /**
- * Section with the questions that the facility asks after the contract, so that no worker is surprised by them; nothing
+ * Section with the questions that the facility asks after the contract, shown in advance to avoid surprises; nothing
  * without questions.
  */
 export function Questions({ detail: { workQuestions } }: QuestionsProps) {

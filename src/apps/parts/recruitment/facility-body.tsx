@@ -18,15 +18,12 @@ type FacilityBodyProps = {
   follow?: ReactNode;
   /** Notice above the facility's summary. */
   notice?: ReactNode;
-  /**
-   * Facts that the facility did not write: its open dates and records (`known`), and at the end its ratings
-   * (`ratings`).
-   */
+  /** Facts that the facility did not write: open dates and records (`known`), and ratings at the end (`ratings`). */
   known: ReactNode;
   ratings?: ReactNode;
 };
 
-/** The page of a facility below its header: for workers, and as the preview of its facility. */
+/** Page of a facility without its header, for workers and as the facility's own preview. */
 export function FacilityBody({
   facility,
   lines,

@@ -11,7 +11,7 @@ import { FacilityText } from './facility-text.tsx';
 
 type AmbienceView = RecruitmentDetailQuery['recruitmentDetail']['facility']['ambience'];
 
-/** The mean care level of the residents and the facility's own words; nothing without both. */
+/** Section with the mean care level of the residents and a text of the facility; nothing without both. */
 export function Ambience({ ambience }: { ambience: AmbienceView }) {
   if (ambience.averageNursingCareLevel === null && ambience.note.trim() === '') return null;
   return (
@@ -31,7 +31,7 @@ export function Ambience({ ambience }: { ambience: AmbienceView }) {
   );
 }
 
-/** Words as chips, each once; nothing without words. */
+/** Section with words as chips, without duplicates; nothing without words. */
 export function Chips({ title, words }: { title: Sentence; words: readonly string[] }) {
   if (words.length === 0) return null;
   return (
@@ -50,7 +50,7 @@ export function Chips({ title, words }: { title: Sentence; words: readonly strin
   );
 }
 
-/** 受動喫煙防止, required in every posting. (Rule 3.9) */
+/** Line on 受動喫煙防止, which every posting must have. (Rule 3.9) */
 export function Smoking({ measure }: { measure: Sentence }) {
   return (
     <Section title="受動喫煙の防止">
@@ -63,7 +63,7 @@ export function Smoking({ measure }: { measure: Sentence }) {
   );
 }
 
-/** One fact with its icon. */
+/** Line with one fact and its icon. */
 export function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <p className="flex items-start gap-2">

@@ -1,13 +1,10 @@
 import { WithFurigana } from '#platform/ui/display/with-furigana.tsx';
 import { ReadAloud } from '#platform/ui/display/read-aloud.tsx';
 
-/** Shorter texts are read at a glance. */
+/** Length from which a text gets a button to read it aloud. */
 const longText = 40;
 
-/**
- * A facility's own text with its line breaks, which the device reads aloud where it can; renders nothing for
- * an empty text.
- */
+/** Text by a facility, with its line breaks, and read aloud by devices that can; nothing for an empty text. */
 export function FacilityText({ text }: { text: string }) {
   const shown = text.trim();
   if (shown === '') return null;

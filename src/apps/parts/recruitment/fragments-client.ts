@@ -1,6 +1,6 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 
-/** A tag with its colours. */
+/** Tag with its colours. */
 export const RecruitmentTag = graphql(`
   fragment RecruitmentTag on Tag {
     name
@@ -12,7 +12,7 @@ export const RecruitmentTag = graphql(`
   }
 `);
 
-/** A recruitment as every list shows it. */
+/** Recruitment as shown in lists. */
 export const RecruitmentCard = graphql(
   `
     fragment RecruitmentCard on Recruitment {
@@ -62,7 +62,7 @@ export const RecruitmentCard = graphql(
   { RecruitmentTag },
 );
 
-/** Why the document review ends too late for a date, and the dates that are possible. */
+/** Reason why the document review ends too late for a date, and the dates that are possible. */
 export const ReviewDelay = graphql(`
   fragment ReviewDelay on ReviewDelay {
     text

@@ -5,13 +5,13 @@ import { Link } from 'react-router';
 import { Cover } from '#platform/ui/display/cover.tsx';
 
 type PhotoRowProps = {
-  /** The page of all photos; without one the photos are no links. */
+  /** URL of the page with all photos; without it, the photos are no links. */
   allPhotos?: string;
   images: readonly string[];
   name: string;
 };
 
-/** The photos of a recruitment or a facility: a row to swipe. */
+/** Row of the photos of a recruitment or a facility, to swipe. */
 export function PhotoRow({ allPhotos, images, name }: PhotoRowProps) {
   const [at, setAt] = useState(0);
   const follow = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLUListElement>) =>

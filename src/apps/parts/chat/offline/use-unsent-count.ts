@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import type { OwnerSide } from '../owner.ts';
 import { countUnsent } from './unsent-messages.ts';
 
-/** The number of a side's messages that were written and not sent: they leave the device with their author. */
+/** Returns the number of a side's unsent messages on this device, which are erased when their author signs out. */
 export function useUnsentCount(side: OwnerSide): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    // A device that keeps nothing has none. What is sent meanwhile no longer counts.
+    // Counts again, because messages get sent meanwhile; 0 on a device without storage.
     const look = () => void countUnsent(side).then(setCount, () => undefined);
     look();
     const timer = setInterval(look, 2_000);
