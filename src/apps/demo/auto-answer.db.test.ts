@@ -10,7 +10,7 @@ import { runTasks } from '#main/tasks.server.ts';
 import { answerForFacilities, autoConfirmEndMinutes } from './auto-answer.server.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);
-/** Twelve hours after the planned end the shift is checked out, and the facility is asked. */
+/** Twelve hours after the planned end, the shift is checked out and the facility is asked for the end. */
 const askedAt = at('30:00');
 
 let product: Product;

@@ -22,7 +22,7 @@ test('the answer waits until the other process follows, which reads without bein
   }
   const other = await followClock(db);
   await moveProductClock(app, { minutes: 24 * 60 }, async () => undefined);
-  // The first question since the move: no read may begin with it.
+  // Must be the first read after the move: a read may not trigger the update.
   const behind = clock.now().getTime() - other.now().getTime();
   expect(Math.abs(behind)).toBeLessThan(dayMs / 2);
 });

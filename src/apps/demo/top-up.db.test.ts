@@ -11,7 +11,7 @@ import { topUpRegion } from './top-up.server.ts';
 
 const now = atJst('2026-11-20', '10:00');
 const today = jstDay(now);
-/** Offers from today to the end of the window: one every day, a second one on the last day. */
+/** Last day with offers: there is one offer on each day from tomorrow, and a second one on the last day. */
 const last = addDays(today, 60);
 
 let product: Product;
@@ -72,7 +72,7 @@ describe('the demo region', () => {
   test('offers again what it offered on the same weekday, once', async () => {
     expect(await topUpRegion(app, now)).toBe(0);
     const week = addHours(now, 24 * 7);
-    // Two runs share the seven days between them: one offer a day, and two on the last.
+    // Two runs share seven days: one offer a day and two on the last.
     const runs = await Promise.all([topUpRegion(app, week), topUpRegion(app, week)]);
     expect(runs.reduce((sum, count) => sum + count)).toBe(8);
     expect(await topUpRegion(app, week)).toBe(0);

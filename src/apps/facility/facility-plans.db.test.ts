@@ -67,7 +67,7 @@ const documents = {
     postingsOfWeek(day: "2026-11-21", facilityId: $id) { postings { id state } } }`,
 };
 
-/** Returns a line for each statement of `ask` that walks a big table or reads more rows than the limit. */
+/** Returns a line for each statement of `ask` that scans a big table or reads more rows than the limit. */
 async function greedyPlansOf(ask: () => Promise<unknown>, limit = maxRows): Promise<string[]> {
   const plans = await plansOf(url, ask);
   expect(plans.length).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ test.each(Object.entries(documents))(
 test('the inbox reads a few rows of each conversation, for a new person as well', async () => {
   const { perFacility } = bulkConversations;
   const ask = () => fixture.ask('facility', documents.inbox, { id: facilityId }, manager);
-  // Channel, the last message, the last answer, the waiting messages, and two reads of the shifts.
+  // Twelve rows for each conversation: the channel, its messages and its shifts.
   expect(await greedyPlansOf(ask, perFacility * 12)).toEqual([]);
 });
 
@@ -140,14 +140,14 @@ test('a CSV reads the names of the templates, and what is posted from now on', a
     return (await files(request, { requestId: 'plans', address: '10.0.0.1' })).text();
   };
   expect(await send()).toContain('"report"');
-  // 40 of the 400 days are to come: a tenth of all shifts, each with its job.
+  // 40 of the 400 days are in the future: a tenth of all shifts, each with its job.
   expect(await greedyPlansOf(send, 2 * 8_000 + 1_000)).toEqual([]);
 });
 
 test('notices and the digest read what is open, and not what was', async () => {
   const { app } = fixture;
   expect(await greedyPlansOf(() => notifyStaff(app, now))).toEqual([]);
-  // Each facility's day, applications and hours.
+  // The digest reads the day, the applications and the hours of each facility.
   const morning = atJst('2026-11-21', '07:30');
   expect(await greedyPlansOf(() => sendDigests(app, morning), facilities * 400)).toEqual([]);
 });
@@ -190,7 +190,7 @@ test('advice on a wage reads the latest rows of one index range, and the task wh
   await sql`analyze fill_times`.execute(db);
   const limit = 500;
   const noting = () => endedPostings(db, { since, now, limit });
-  // Each posting with its job, facility, application, attendance and history.
+  // Each posting is read with its job, facility, application, attendance and history.
   expect(await greedyPlansOf(noting, 6 * limit)).toEqual([]);
   const { id: templateId } = await db
     .selectFrom('jobs')

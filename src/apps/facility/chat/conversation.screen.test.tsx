@@ -62,7 +62,7 @@ const channel: Partial<ChatChannel> = {
   otherSide: 'worker',
   name: '山田 花子',
   lastSeq: 9,
-  // Somebody else of the facility has read everything.
+  // A colleague at the facility has read all messages.
   readSeq: 9,
   otherReadSeq: 7,
 };
@@ -87,7 +87,7 @@ const open: OpenConversation = {
   readers: [{ name: '田中 実', readSeq: 6 }],
 };
 
-// The send queue of the test before is on the device.
+// Erase the send queue that the previous test left on the device.
 beforeEach(eraseTraces);
 
 async function openConversation(change: Partial<ChatChannel> = {}) {
@@ -119,7 +119,7 @@ async function openConversation(change: Partial<ChatChannel> = {}) {
   await expect.element(log().getByText('裏口はどこですか')).toBeVisible();
 }
 
-/** The server stores what the page sends, in the name of the person who is signed in. */
+/** Plays the server: stores what the page sends, in the name of the signed-in person. */
 function storeAnswers() {
   answerChat('send', ({ clientId, text }) => ({
     message: buildMessage(10, { clientId, text, side: 'facility', authorName: '田中 実' }),

@@ -109,7 +109,7 @@ test('the inbox of a hosted chat, which announces nothing here, asks again every
   answer(Conversations, { conversations: { cursor: null, conversations: [row('1', {})] } });
   await open();
   expect(sent(Conversations)).toHaveLength(1);
-  /** Seconds that pass until the list has been asked for so often. */
+  /** Returns the seconds until the list has been requested this often. */
   const secondsUntil = async (times: number) => {
     let seconds = 0;
     while (sent(Conversations).length < times) {

@@ -12,7 +12,7 @@ import { callerOf } from '#access/people/scope.server.ts';
 import { sessionBehind } from '#access/people/sessions/sessions.server.ts';
 import { privately, refusalResponse } from './download-response.server.ts';
 
-/** Serves the stamped file of a 36協定 to a signed-in person of the facility or of the operator; logs each download. */
+/** Serves the stamped file of a 36協定 to signed-in people of its corporation and to operators; logs each download. */
 export function openAgreementPapers(
   app: App,
 ): (request: Request, visit: { address: string }) => Promise<Response> {

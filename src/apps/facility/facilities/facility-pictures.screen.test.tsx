@@ -12,7 +12,7 @@ import { replyToFiles } from '#testing/components/sent-files.ts';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import * as screen from './facility-edit.tsx';
 
-/** A pixel, so that no picture is asked of the server. */
+/** A picture of one pixel, so that no picture is requested from the server. */
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 const pictureOf = (id: string) => ({ id, url: `${pixel}#${id}` });
 
@@ -46,7 +46,7 @@ const savedIds = async () => {
 test('pictures are put in order by keyboard, and one that is taken out can be put back', async () => {
   await open(['a', 'b', 'c']);
   await press('3枚目を前へ').click();
-  // The focus went along, so that the next press moves the same picture on.
+  // The focus stays on the moved picture's button, so that the next press moves the same picture again.
   await expect.element(press('2枚目を前へ')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('写真を1枚目にしました')).toBeInTheDocument();

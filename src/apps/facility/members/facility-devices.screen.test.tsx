@@ -132,7 +132,7 @@ test('who signed in too long ago is led to the sign-in', async () => {
   await expect.element(link).toHaveAttribute('href', '/facility/sign-in');
 });
 
-/** A browser whose dialog is never answered; the returned signals tell whether it was closed. */
+/** Plays a browser whose dialog is never answered; the returned signals show if it was closed. */
 function neverAnswering(): AbortSignal[] {
   const signals: AbortSignal[] = [];
   vi.spyOn(navigator.credentials, 'create').mockImplementation((options) => {

@@ -72,7 +72,7 @@ test('each home has its numbers, what is left of each time, and the way there, p
   await expect.element(seats).toHaveTextContent('今日の空き応募の受付は終了2人分');
   const idle = page.getByRole('article').filter({ hasText: 'ひなたの丘' });
   expect(idle.getByRole('link').query()).toBeNull();
-  // On a tall screen the end of the list is in view already, and the next page has come by itself.
+  // On a tall screen the end of the list is visible, so that the next page loads without scrolling.
   page.getByRole('button', { name: 'もっと見る' }).query()?.scrollIntoView();
   await expect.element(page.getByRole('article').filter({ hasText: 'ひなたの森' })).toBeVisible();
 });

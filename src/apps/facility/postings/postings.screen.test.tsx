@@ -190,7 +190,7 @@ test('a posting is changed by keyboard alone, and the focus is back where it beg
   await userEvent.keyboard('{Enter}');
   const sheet = page.getByRole('dialog');
   await expect.element(sheet).toBeVisible();
-  // Tab selects the number that stands there.
+  // Tab selects the existing number.
   await tabTo(sheet.getByRole('textbox', { name: /時給/ }));
   await userEvent.keyboard('1700');
   await tabTo(sheet.getByRole('textbox', { name: /募集人数/ }));

@@ -34,7 +34,7 @@ const card = () => page.getByRole('heading', { name: /30代・介護福祉士/ }
 const answerWith = (...applicants: Applicant[]) =>
   answer(WaitingApplicants, { waitingApplicants: { applicants, cursor: null } });
 
-/** Opens the applications of facility `f1`, where nobody waits. */
+/** Opens the applications of facility `f1`, of which there are none. */
 async function open() {
   viewerWith(['applications.read']);
   answer(OwnFacility, { ownFacility: ownHinata });

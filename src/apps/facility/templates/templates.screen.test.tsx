@@ -38,7 +38,7 @@ const stored = {
   workQuestions: [],
 };
 
-/** A pixel, so that no picture is asked of the server. */
+/** A picture of one pixel, so that no picture is requested from the server. */
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 const pictures = ['a', 'b'].map((id) => ({ id, url: `${pixel}#${id}` }));
 
@@ -168,7 +168,7 @@ test('the licences from basic training on are chosen at one press, beside what w
   const before = ends();
   await licenses.getByLabelText('看護師').click();
   await expect.element(licenses.getByLabelText('看護師')).toBeChecked();
-  // A chosen chip is as wide as before: the next one does not move away under the pointer.
+  // A chosen chip is as wide as before, so that the next chip stays under the pointer.
   expect(ends()).toEqual(before);
   await page.getByRole('button', { name: '必要な資格に初任者研修以上を選ぶ' }).click();
   for (const name of ['介護福祉士', '介護職員初任者研修', '看護師'])
@@ -220,7 +220,7 @@ test('questions are picked, written, moved by keyboard and previewed', async () 
     .nth(1)
     .click();
   await page.getByRole('button', { name: '2番目の質問を前へ' }).click();
-  // The row has moved: the way back is the only one left in it.
+  // The moved question is first, so only its button for the way back remains and has the focus.
   await expect.element(page.getByRole('button', { name: '1番目の質問を後ろへ' })).toHaveFocus();
   await expectPreviewed('昼食を注文しますか');
   await save();

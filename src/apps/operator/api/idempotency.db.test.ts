@@ -33,7 +33,7 @@ afterAll(() => product.close());
 
 const { rowOf, historyOf } = shiftBooks(() => product);
 
-/** A double press, and a retry after a lost answer. */
+/** Sends a request twice at once and a third time afterwards, as after a lost answer. */
 async function askThrice(
   side: TestDemo | TestManager | TestOperator,
   document: string,
@@ -127,7 +127,7 @@ describe('an application', () => {
   const cancel = `mutation ($id: ID!) {
     cancelAttendance(input: { id: $id, reason: "family", note: "急な用事" }) { success } }`;
 
-  /** An application that waits for the facility, for a shift in a week. */
+  /** Creates an application that waits for the facility, for a shift in a week. */
   async function waiting() {
     product.setNow(now);
     const { app } = product;
@@ -187,7 +187,7 @@ describe('the bank', () => {
   const settle = `mutation ($id: ID!, $failures: [TransferFailureInput!]) {
     settleTransfers(input: { bankFileId: $id, failures: $failures }) { completed failed } }`;
 
-  /** A worker who requested the transfer of a day's wage. */
+  /** Creates a worker who requested the transfer of a day's wage. */
   async function payout() {
     const shift = await createShift(product, {
       startsAt: at('09:00'),
@@ -218,7 +218,7 @@ describe('the bank', () => {
     expect(settleTransfers).toEqual({ completed: 1, failed: 0 });
     expect(await workerBalance(product.app.db, { kind: 'wages_payable', workerId })).toBe(0);
     expect(await workerBalance(product.app.db, { kind: 'withdrawing', workerId })).toBe(0);
-    // Another key changes nothing and gets the same answer.
+    // A request with another key changes nothing and gets the same answer.
     const later = await demo.ask(settle, { id }, { once: 'another' });
     expect(later.data?.['settleTransfers']).toEqual({ completed: 1, failed: 0 });
   });

@@ -59,9 +59,9 @@ type List = {
   passed: string;
   size: number;
   id?: string;
-  /** Endpoint of the list, unless it is the operator's. */
+  /** Endpoint of the list, if it is not that of operators. */
   at?: 'demo';
-  /** Name of the list's statement, if it is not the first after those of the session. */
+  /** Name of the list's statement, if it is not the first one after the session's statements. */
   statement?: string;
 };
 const scoped = { declared: ', $input: OperatorScopeInput!', passed: ', input: $input' };
@@ -102,7 +102,7 @@ const lists: List[] = [
   { name: 'postedReviews', field: 'reviews', ...plain, size: 50 },
 ];
 
-/** Rows that a page reads besides its own: names, licences, banks. */
+/** Rows that a page may read in addition to its own, such as names, licences and banks. */
 const maxRows = 20;
 
 describe.each(lists)('the list $name', (list) => {
@@ -222,8 +222,7 @@ test('what goes on in the demo is found by index', async () => {
 test('nothing that time causes walks a table', async () => {
   const { app } = product;
   await app.db.insertInto('demo_region').values({ opened_at: now, completed_at: now }).execute();
-  // The bulk data was paid last year as well: without this row the task would issue its statements one
-  // by one.
+  // Marks last year as issued: otherwise the task would issue the statements of the bulk data one by one.
   const year = Number(jstDay(now).slice(0, 4)) - 1;
   await app.db.insertInto('issued_years').values({ year, completed_at: now }).execute();
   const plans = await plansOf(url, () => runTasks({ ...app, env: { ...app.env, demo: true } }));

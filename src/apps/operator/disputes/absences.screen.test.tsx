@@ -114,7 +114,7 @@ test('an asked cancellation that the facility denies is charged, or made the fac
   const at = '/operator/disputes/exemptions';
   await openOperatorScreen(exemptions, { route: at.slice(1), at });
   await expect.element(page.getByText(/12,500円（税引前・交通費込み）/).first()).toBeVisible();
-  // Silence has spared the points for good.
+  // The facility did not answer in time, so the points can no longer be charged.
   const charge = page.getByRole('button', { name: '山田 太郎さん：認めない' });
   await expect.element(charge).not.toBeInTheDocument();
   await page.getByRole('button', { name: '佐藤 花子さん：認めない' }).click();

@@ -30,7 +30,7 @@ type BankAnswerProps = {
   onClose: () => void;
 };
 
-/** Sheet to choose the bank's result file for one of our bank files; reads all results or none. */
+/** Sheet to choose the bank's result file for one of our bank files, and to read its results. */
 export function BankAnswer({ file, onRead, onClose }: BankAnswerProps) {
   const read = useGraphqlMutation(OperatorReadBankResults, {
     once: 'decision',

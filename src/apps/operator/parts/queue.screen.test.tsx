@@ -80,7 +80,7 @@ test('the button of the opposite act has the focus after an act', async () => {
   await expect
     .element(page.getByRole('button', { name: '最初の勤務の進呈を始める' }))
     .toHaveFocus();
-  // At the opening and after the act, once each.
+  // The list is requested twice: when it opens and after the decision.
   expect(sent(OperatorAwards)).toHaveLength(2);
 });
 

@@ -9,9 +9,7 @@ import type { Ask, ChatEvent, ChatMessage } from '#domain/chat/protocol/protocol
 
 type ConnectionListeners = Parameters<Connection['on']>[0];
 
-/**
- * A fake server that keeps the protocol's promises: one channel, numbered events, each message stored once.
- */
+/** Creates a fake server that keeps the protocol's promises: one channel, numbered events, each message stored once. */
 function openServer() {
   const messages: ChatMessage[] = [];
   const events: ChatEvent[] = [];
@@ -59,7 +57,7 @@ function openServer() {
 
 type Server = ReturnType<typeof openServer>;
 
-/** A connection that loses and reorders answers and events on demand. */
+/** Creates a connection that can lose and reorder answers and events. */
 function openConnectionTo(server: Server, next: () => number) {
   let heard: ConnectionListeners | undefined;
   let isOpen = true;
@@ -93,7 +91,7 @@ function openConnectionTo(server: Server, next: () => number) {
   };
   return {
     line: connection,
-    /** Loses this many answers. */
+    /** Loses the next `count` answers. */
     lose: (count: number) => (lost = count),
     set(open: boolean): void {
       isOpen = open;
@@ -172,7 +170,7 @@ describe('a conversation over a bad line', () => {
           }
           await rest();
         }
-        // The connection is good again, and both clients catch up.
+        // From here on no answers are lost, and both clients catch up.
         for (const end of [ends.a, ends.b, ends.a, ends.b]) {
           end.calm();
           end.set(true);

@@ -7,7 +7,7 @@ import { createTyping, isReportDue } from './typing.ts';
 
 const place = { channelId: 'c1', parentId: null };
 
-/** Typing with a clock that only `pass` moves, and a connection that records what is reported. */
+/** Creates typing with a clock that only `pass` moves and a connection that records the reports. */
 function setUp() {
   const reports: boolean[] = [];
   const timers: { at: number; run: () => void }[] = [];

@@ -41,7 +41,7 @@ const askOf = (ctx: Context, attendanceId: string) => ({
   attendanceId,
 });
 
-/** Resolvers of the facility's API for the day of a shift: stamps, absences and other attendance. */
+/** Resolvers of the facility's API for the shifts of a day: entrance codes, absences and cancellations. */
 export const dayFacilityResolvers = {
   Query: {
     async dayShifts(_source, { facilityId, day, cursor }, ctx) {

@@ -11,7 +11,7 @@ import { postingsOfWeek } from '#domain/recruitment/posting/postings.queries.ser
 import { closePosting, undoPostings } from '#domain/recruitment/posting/stop-postings.server.ts';
 import { byFacility } from '#access/people/scope.server.ts';
 
-/** Resolvers of the facility's API for publishing, changing and closing postings. */
+/** Resolvers of the facility's API for postings, and for publishing, editing and closing facilities. */
 export const postingFacilityResolvers = {
   Query: {
     postingsOfWeek: (_source, { day, facilityId, cursor }, ctx) =>

@@ -149,7 +149,7 @@ test('what is removed is erased with its file, and who did it stays', async () =
   expect((await pageOf()).papers[0]).toMatchObject({ id, state: 'REMOVED', removedBy: '佐藤' });
   expect((await look('facility', id, manager.cookie)).status).toBe(404);
   expect((await look('operator', id, operator.cookie)).status).toBe(404);
-  // Uploads of a content that was there already lie beside: their files go with it.
+  // Later uploads with the same content must not keep the erased file alive: their files are erased too.
   await erasePapers(app, addMinutes(now, 11));
   await expect(app.storage.get(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const waiting = await app.db
@@ -189,7 +189,7 @@ test('who asks for the headers alone sees no look in the log, and leaves no file
   expect([response.status, response.body]).toEqual([200, null]);
   expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0);
   expect(opened).toHaveLength(1);
-  // A stream that was cancelled has ended: nothing is left of it to read.
+  // A cancelled stream is done: nothing is left to read.
   expect(await opened[0]?.body.getReader().read()).toMatchObject({ done: true });
   expect(await looks(viewer.id)).toEqual(before);
 });

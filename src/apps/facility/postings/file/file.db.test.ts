@@ -15,7 +15,7 @@ import { columns } from './columns.ts';
 import type { FileMessage } from './file-answer.ts';
 import { openPostingFiles } from './file-endpoint.server.ts';
 
-/** `FILE_LINES=10000` posts the largest file. */
+/** Number of lines in the largest file; set `FILE_LINES=10000` to test the limit. */
 const manyLines = Number(process.env['FILE_LINES'] ?? 1_200);
 
 const now = atJst('2026-12-01', '09:00');
@@ -30,7 +30,7 @@ const approver = await fixture.person({ corporationId: own.id, role: 'APPROVER' 
 const ownJob = await buildJob(app.db, { now, facilityId: own.facilityId, title: '日勤' });
 await buildJob(app.db, { now, facilityId: others.facilityId, title: '他の日勤' });
 const endpoint = openPostingFiles(app);
-/** Endpoint as a second process of the product has it. */
+/** The endpoint of a second process of the product. */
 const secondEndpoint = openPostingFiles(app);
 
 type RowCells = Partial<Record<(typeof columns)[number], string>>;

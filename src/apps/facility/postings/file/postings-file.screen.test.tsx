@@ -38,7 +38,7 @@ const posted = {
 
 type SentFile = { search: string; key: string | null; text: string };
 
-/** The endpoint of files says these answers, one a request, in two pieces; resolves with what it was sent. */
+/** Plays the endpoint of files: answers each request with the next answer, in two pieces; returns the sent files. */
 function answerFiles(answers: FileMessage[][]): SentFile[] {
   const calls: SentFile[] = [];
   const rest = globalThis.fetch;
@@ -97,7 +97,7 @@ test('each bad line is named, the good ones are posted once, and all of them und
   await expect.element(page.getByText('通信に失敗しました')).toBeVisible();
   await button('掲載できる2件だけ掲載する').click();
   await expect.element(page.getByText('2件の募集を掲載しました')).toBeVisible();
-  // The press that failed and the one after it are the same request.
+  // The failed press and the next one send the same request.
   expect(calls.map(({ search }) => search)).toEqual(['', '?post=c.0', '?post=c.0']);
   expect(calls[1]?.key).toMatch(/^[\w-]{36}$/);
   expect(calls[2]?.key).toBe(calls[1]?.key);
@@ -142,7 +142,7 @@ test('who is asked first is shown by audience, and which lines everybody sees at
   await expect
     .element(page.getByText(/締切までの時間が足りない.*4、5、7、8、9など行目/))
     .toBeVisible();
-  // A file without an audience says nothing of any.
+  // The report on a file without an audience does not mention audiences.
   await choose();
   await expect.element(page.getByText('12月.csv：5行のうち2件を掲載できます')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: /公開範囲/ })).not.toBeInTheDocument();

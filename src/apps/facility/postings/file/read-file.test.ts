@@ -150,11 +150,11 @@ test.each([
   ['公開範囲', '近所の人', '', 'ありません'],
   ['公開範囲', '公開', '6時間', '空欄'],
   ['公開範囲', '', '6時間', '空欄'],
-  // A group has the same name, or looks the same.
+  // A group has the same name as an audience, or one that looks the same.
   ['公開範囲', '常連', '', '2つ'],
   ['公開範囲', 'A班', '', '2つ'],
   ['公開範囲', 'グループ「A班」', '', '2つ'],
-  // Nobody was chosen yet.
+  // The audience has no people yet.
   ['公開範囲', 'なかま', '', '誰もいない'],
   ['公開範囲', '空のグループ', '', '誰もいない'],
   ['公開までの時間', '経験者', '6', '単位'],

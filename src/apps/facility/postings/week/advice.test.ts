@@ -17,7 +17,7 @@ const preset = (change: Partial<Preset>): Preset => {
   if (!early) throw new Error('a group begins with presets');
   return { ...early, ...change };
 };
-/** People on the weekdays. */
+/** Returns the people by weekday, with one person on each of the given weekdays. */
 const on = (...weekdays: number[]) =>
   Array.from({ length: 7 }, (_, weekday) => (weekdays.includes(weekday) ? '1' : ''));
 

@@ -41,7 +41,7 @@ const grounds = groundsOf(
 type Stamps = {
   early: number;
   late: number;
-  /** Minutes from the last sight of the worker to the planned end; null when the end was stamped. */
+  /** Minutes from the last position of the worker to the planned end; null when the end was stamped. */
   unseen: number | null;
   column: 'hei' | 'otsu' | 'nonresident';
 };
@@ -128,7 +128,7 @@ test(`the cost of ${runs} random shifts is what the employer owes for them, to t
       const { cost, terms } = cell;
       const { atCheckOut, atApproval, unposted } = debitsOf(terms, stamps);
       expect(atCheckOut + atApproval + unposted).toBe(cost.total);
-      // The tax takes a minute's whole pay only at a step of the 乙 column, and only an unstamped end leaves a minute over.
+      // Tax takes a minute's whole pay only at a step of column 乙, and only an unstamped end leaves a single minute.
       const isStepPossible = stamps.column === 'otsu' && stamps.unseen !== null;
       expect(unposted === 0 || isStepPossible).toBe(true);
 

@@ -39,7 +39,7 @@ test('the shifts of one time have an audience of their own, and posting is one r
   await expect.element(late.getByText(/まだ誰もいないため、掲載できません/)).toBeVisible();
   await audience.selectOptions('グループ「夜勤」に先に案内・3人');
   await late.getByLabelText('この枠を先に案内する時間').selectOptions('24時間');
-  // The table's own is for the other times.
+  // The audience of the table is for its other times.
   await page.getByLabelText('公開のしかた', { exact: true }).selectOptions('REGULARS');
   await post().click();
   const limits = () => sent(PostShifts).flatMap(({ input }) => input.lines.map((one) => one.limit));
@@ -73,7 +73,7 @@ test('a draft for a group that has been deleted says so, and is not shown as for
   const key = 'staff-draft:week:c1:p1';
   await expect.poll(() => localStorage.getItem(key)).toContain('"g1"');
   await cleanup();
-  // Another group than those of the facility now.
+  // The id of a group that the facility does not have.
   localStorage.setItem(key, (localStorage.getItem(key) ?? '').replaceAll('"g1"', '"g9"'));
   await open();
   await expect.element(audience).toHaveDisplayValue('削除されたグループ');

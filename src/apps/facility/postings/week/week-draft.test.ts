@@ -33,7 +33,7 @@ const paid: Group = {
   bonus: '0',
 };
 
-/** The group with people in the named preset on the weekdays. */
+/** Returns the group with people in the named preset on the given weekdays. */
 const seeking = (presetId: string, people: Record<number, string>, group = paid): Group =>
   withPreset(group, presetId, {
     people: everyDay.map((weekday) => people[weekday] ?? ''),

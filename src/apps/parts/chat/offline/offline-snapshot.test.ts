@@ -75,7 +75,7 @@ test('what was opened on earlier days stays, until there is too much of it', () 
   const ids = Array.from({ length: 40 }, (_, index) => `c${index}`);
   const all = ids.map((id, index) => channel(id, index));
   const first = whatToKeep(stateOf(all, ids.slice(0, 8).map((id) => ({ id, count: 1 }))), emptySnapshot); // prettier-ignore
-  // Not among the thirty most recently active channels, but opened.
+  // `c0` is not among the thirty most recently active channels, but was opened.
   expect(first.channels.map(({ id }) => id)).toContain('c0');
   expect(first.talks).toHaveLength(8);
   const next = whatToKeep(

@@ -24,7 +24,7 @@ const message = (clientId: string, channelId = 'c1') => ({
   attachments: [],
 });
 
-/** Like the browser's lock: one task at a time, whichever page asks. */
+/** Returns a lock like the browser's: one task at a time, from any page. */
 function turns() {
   let last: Promise<unknown> = Promise.resolve();
   return (task: () => Promise<number | null>) => {
@@ -195,7 +195,7 @@ describe('messages that wait', () => {
     answer(async ({ clientId }) => {
       if (clientId === 'a') {
         await queue.add(message('b'));
-        // A second call during the first.
+        // Call `deliver` again during the first call.
         meanwhile.push(await queue.deliver());
       }
       return sent;
@@ -233,7 +233,7 @@ describe('messages that wait', () => {
 });
 
 describe('two open pages of one worker', () => {
-  /** Both queues share one store and take turns. */
+  /** Two queues with a common store and a common lock. */
   function pages() {
     const store = memory();
     const alone = turns();
