@@ -8,7 +8,7 @@ import { refuse } from '#platform/base/refusal.ts';
 import { readResults } from '#domain/attendance/payment/bank-results.server.ts';
 import { bankFileById } from '#domain/pay/transfers/transfers.queries.server.ts';
 
-/** Actor without a name: the demo bank stands for an operator who reads the bank's results. */
+/** Actor without an id: the demo bank acts as an operator who reads the bank's results. */
 export const bankActor = { kind: 'operator', id: null } as const;
 
 type BankFailure = 'NO_ACCOUNT' | 'NAME_MISMATCH' | 'ACCOUNT_CLOSED' | 'OTHER';

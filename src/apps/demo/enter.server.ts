@@ -23,7 +23,7 @@ export async function enterAsManager(entry: Entry, facilityId: string): Promise<
     entry,
     { email, name: 'デモの施設長', side: 'facility' },
     async (tx, { staffId, now }) => {
-      // Keep an existing membership with its later changes.
+      // Keep an existing membership: its role may have been changed since.
       if ((await membershipOfEmail(tx, email)).corporationId !== null) return;
       const membership = { corporationId, role: 'MANAGER', facilityIds: [facilityId] } as const;
       await insertMembership(tx, { ...membership, facilityIds: [facilityId], staffId, now });

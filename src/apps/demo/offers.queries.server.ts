@@ -22,7 +22,7 @@ export async function writeLastOfferDay(tx: Tx, day: JstDay): Promise<void> {
   await sql`/* demo.writeLastOfferDay */ update demo_region set offers_until = ${day}`.execute(tx);
 }
 
-/** Returns how many weeks before the day there were last offers on the same weekday; null if there never were any. */
+/** Returns the number of weeks since the last offers on the same weekday; null if there never were any. */
 export async function weeksToOffers(db: Executor, day: JstDay): Promise<number | null> {
   const { rows } = await sql<{ weeks: number }>`
     /* demo.weeksToOffers */

@@ -51,7 +51,7 @@ async function offerNextDay(tx: Tx, { last, now }: Adding): Promise<Batch> {
   const weeks = await weeksToOffers(tx, next);
   const postings =
     weeks === null ? [] : await offersOf(tx, { day: addDays(next, -7 * weeks), weeks, now });
-  // Renew the consents here: the region's corporations have no people who could.
+  // Renew the consents here, because the corporations of the region have no people who could do so.
   const before = instantMonthsLater(now, -6);
   await renewUnattendedConsents(tx, { version: currentTermsVersion, before, now });
   // Leaves out facilities that were closed meanwhile or withdrew their 36協定.

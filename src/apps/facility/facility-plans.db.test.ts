@@ -27,7 +27,7 @@ const now = atJst('2026-11-21', '12:00');
 const bigTables = [...crowdedTables, ...chatTables, 'fill_times'];
 /** Facilities of the corporation; each has a twentieth of the 80,000 shifts of 400 days. */
 const facilities = 20;
-/** Rows of the bulk data that one page of one facility may read: about as many as the page shows, and their neighbours. */
+/** Rows of the bulk data that a page of one facility may read: about as many as it shows, and neighbouring rows. */
 const maxRows = 6_000;
 
 let url: string;

@@ -22,7 +22,7 @@ import { DemoPeople } from './demo-people.tsx';
 import { OnScreen } from './on-screen.tsx';
 import { useFreshPanels } from './use-fresh-panels.ts';
 
-/** The page exists in demo mode only. */
+/** The page exists only in demo mode. */
 const route = page({ queries: () => [demoOverview()] });
 export const loader = route.loader;
 

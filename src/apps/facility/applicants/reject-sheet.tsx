@@ -11,7 +11,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { RejectApplicant, WaitingApplicants, type Applicant } from './applicants-client.ts';
 
-/** Lawful reasons: none is about age, sex, nationality or family, for which nobody may be rejected. */
+/** Reasons to choose from; none is about age, sex, nationality or family, for which a rejection is unlawful. */
 const reasons = [
   '応募が多く、ほかの方を採用したため',
   '業務の都合で、募集の人数を減らしたため',

@@ -54,7 +54,7 @@ export function DeclarationSection({ canWrite, declarant }: Props) {
           に期限が切れます。申告がないと、その翌日から募集を掲載できません。
         </Banner>
       )}
-      {/* There from the beginning, so that a screen reader says what a declaration has put into it. */}
+      {/* Rendered while empty, so that a screen reader announces the text that a declaration adds. */}
       <output ref={said} tabIndex={-1} className="block text-fg-2">
         {last && (
           <>

@@ -116,7 +116,7 @@ const fields = [
 ] as const;
 
 function Profile({ own, person, canWrite }: PartProps) {
-  // The person who fills in a new corporation is most likely its contact.
+  // Fill in the person as the contact of a new corporation.
   const isNew = own.contactName === '' && own.contactEmail === '' && canWrite;
   const edit = useGraphqlMutation(EditCorporation, {
     invalidates: [OwnCorporation, FacilityViewer],
@@ -210,7 +210,7 @@ function SubmitForm({ missing }: { missing: readonly string[] }) {
   );
 }
 
-/** Section after the request, with the next step and the work that is possible meanwhile. */
+/** Section shown after the request: the next step, and the work that is possible until the approval. */
 function Submitted() {
   return (
     <Section title="運営への申し込み">

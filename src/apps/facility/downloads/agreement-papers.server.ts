@@ -24,7 +24,7 @@ export function openAgreementPapers(
       // Log before opening the file: a failed log entry then leaves no open file behind.
       if (isRead) await storeLook(app.db, access, about);
       const file = await app.storage.open(paper.storageKey);
-      // Close the file: nobody reads the body of a HEAD response.
+      // Close the file, because a HEAD response has no body.
       if (!isRead) await file.body.cancel();
       return new Response(isRead ? file.body : null, {
         headers: {

@@ -11,7 +11,7 @@ type Named = { id: string; name: string };
 type Known = {
   corporationName: string;
   services: readonly Named[];
-  /** In the order of the page for workers. */
+  /** Features in the order of the page for workers. */
   features: readonly Named[];
 };
 

@@ -50,7 +50,7 @@ export const clientLoader = route.clientLoader;
 const listClass =
   'divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card';
 
-/** Page with the facility as workers will see it, its templates, its 36協定 and the button that publishes the facility. */
+/** Page with the facility as workers will see it, its templates, its 36協定, and the button that publishes it. */
 export default function FacilityProfile({ params: { facilityId } }: Route.ComponentProps) {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;

@@ -16,7 +16,7 @@ export const OwnFacilities = graphql(`
   }
 `);
 
-/** The person's facilities by name. */
+/** Facilities of the person, in the order of their names. */
 export const ownFacilities = () =>
   pagedQuery({
     document: OwnFacilities,

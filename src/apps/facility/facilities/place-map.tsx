@@ -60,7 +60,7 @@ export default function PlaceMap({ point, onMove, onFail }: PlaceMapProps) {
         setShown(drawn);
       } catch (error) {
         if (ending.signal.aborted) return;
-        // Shown to the person as a sentence; the cause goes to the error reports.
+        // The person only sees a sentence, so send the cause to the error reports.
         globalThis.reportError(error);
         calls().onFail();
       }

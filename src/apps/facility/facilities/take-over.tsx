@@ -79,7 +79,7 @@ function useTaking(form: Form<FacilityDraft>) {
   return { isPending, failure, taken, take };
 }
 
-/** Note with the copied fields. The pressed button is gone, so the note takes the focus and is read out. */
+/** Note with the copied fields. The pressed button has disappeared, so the note takes the focus and is read out. */
 function Taken({ name, labels }: TakenProps) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);

@@ -11,7 +11,7 @@ import { operationLabels } from '#access/people/log/facility-operation-labels.ts
 
 type Props = { facilities: readonly { id: string; name: string }[] };
 
-/** 操作の記録: log of the actions and views of people, and of whom they concern; loaded once it is opened. */
+/** 操作の記録: log of people's actions and views, each with the person concerned; loaded when the log is opened. */
 export function MemberLog({ facilities }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

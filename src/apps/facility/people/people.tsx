@@ -112,7 +112,7 @@ type PastWorkerProps = { worker: PastWorker; isOwner: boolean; onBlock: (() => v
 
 function PastWorkerCard({ worker, isOwner, onBlock }: PastWorkerProps) {
   const { name, shifts, lastStartsAt, isBlocked, isBlockedEverywhere } = worker;
-  // An owner can still block a worker at all facilities who is blocked only at this one.
+  // An owner can still block a worker everywhere who is blocked only at this facility.
   const canBlock = isOwner ? !isBlockedEverywhere : !isBlocked;
   const act = isBlocked ? '法人全体でブロックする' : 'ブロックする';
   return (

@@ -44,7 +44,7 @@ export default function Pool({ params: { facilityId } }: Route.ComponentProps) {
   const [text, setText] = useState('');
   const settled = useSettled(text);
   const canDecide = rights.includes('applications.decide');
-  // The list in the URL; all workers if its group was deleted meanwhile.
+  // The list in the URL; the list of all workers if the group in the URL no longer exists.
   const asked = query.get('list') ?? 'ALL';
   const list = [...ruleLists, ...groups.map(({ id }) => id)].includes(asked) ? asked : 'ALL';
   const show = (next: string) =>

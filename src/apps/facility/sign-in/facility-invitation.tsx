@@ -86,7 +86,7 @@ type Offer = {
 };
 
 function Accept({ token, offer }: { token: string; offer: Offer }) {
-  // The next step of a new person is to register a passkey.
+  // Opens the page of devices, because a new person should register a passkey next.
   const entered = useEntered(facilitySide, facilityPaths.devices());
   const accept = useGraphqlMutation(AcceptInvitation);
   const form = useForm({

@@ -4,7 +4,7 @@ import { query } from '#platform/web/graphql/query.ts';
 import { urgent } from '#domain/application/urgent/urgent-rules.ts';
 import { standInHours } from '#domain/application/stand-in/stand-in-rules.ts';
 
-/** Numbers shown about a search: hours before the start from which it is possible, and the smallest number shown. */
+/** Numbers on the screen: hours before the start from which a search is possible, and the smallest count of people. */
 export const standInLimits = { hours: standInHours, minShown: urgent.minShown };
 
 export const StandInFields = graphql(`

@@ -38,7 +38,7 @@ type Props = {
 
 type PartProps = { form: Form<TemplateDraft>; choices: Choices };
 
-/** A rule that compares two fields reports its error at one of them; a change of the other field clears the error too. */
+/** A rule on two fields reports its error at one of them; a change of the other field clears the error too. */
 const clears = {
   requirementNote: ['beginnersWelcome'],
   tagline: ['licenseGroups', 'requirementNote'],

@@ -7,7 +7,7 @@ import { atJst, isJstDay, jstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { lengthOf, normalizeLines } from '#platform/base/text.ts';
 
-/** Fields of a facility's request to cancel a shift; `listedReason` is '' for a request without a reason from the list. */
+/** Fields of a facility's request to cancel a shift; `listedReason` is '' without a reason from the list. */
 export type CancelDraft = {
   listedReason: string;
   reason: string;

@@ -28,7 +28,7 @@ function check({ reason }: { reason: string }): FieldErrors {
     : { reason: `理由を1文字以上${maxReasonLength}文字以内で入力してください` };
 }
 
-/** 勤務を途中で終了する: sheet for the side whose reason it is and the break, with the cost now. */
+/** 勤務を途中で終了する: sheet for the side that has the reason (worker or facility) and the break, with the cost now. */
 export function SendHomeSheet({ shift, onClose }: { shift: DayShift; onClose: () => void }) {
   const { id, workerName, checkInAt } = shift;
   // Before the check-in no time was worked, and the reason cannot be the worker's.

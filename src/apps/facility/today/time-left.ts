@@ -1,6 +1,6 @@
 import { addHours, hourMs, minuteMs } from '#platform/base/jst.ts';
 
-/** Hours before a deadline from which it is shown as urgent. */
+/** A deadline is shown as urgent from this many hours before it. */
 const urgentHours = 6;
 
 /** Returns 「あと32時間」 or 「あと45分」; from the deadline on 「期限切れ」. */

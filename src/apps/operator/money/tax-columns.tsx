@@ -97,7 +97,7 @@ function proposalEntry(proposal: TaxProposal): QueueEntry {
   };
 }
 
-/** Entry of a worker who is not taxed by 丙; the action ends that. */
+/** Entry of a worker who is not taxed by 丙, with the action that ends this. */
 function periodEntry(period: NonresidentPeriod, end: Act, corporationName?: string): QueueEntry {
   const name = nameOf(period.workerName);
   return {

@@ -34,7 +34,7 @@ export function HolderBadge({ holder }: { holder: CaseInHand | null }) {
 
 type CaseId = { kind: OperatorCaseKind; id: string };
 
-/** Claims a case while it is on the screen, unless another operator has the case. `takeOver` takes it from that operator. */
+/** Claims a case while it is on the screen, unless another operator has it; `takeOver` takes it from that operator. */
 function useCase({ kind, id }: CaseId) {
   const invalidates = [OperatorCasesInHand];
   const take = useGraphqlMutation(OperatorTakeCase, { invalidates });
@@ -87,7 +87,7 @@ export function CaseClaim({
   );
 }
 
-/** Wrapper of the decision on a page: while another operator has the case, it shows that name and a take-over button. */
+/** Wrapper of the decision on a page: while another operator has the case, it shows the name and a take-over button. */
 export function CaseGate({ holder, children, ...own }: ClaimProps) {
   const { isPending, error, takeOver } = useCase(own);
   if (!holder) return children;

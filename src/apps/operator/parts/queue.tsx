@@ -18,7 +18,7 @@ export type QueueEntry = {
   badge?: ReactNode;
   /** Paragraphs; empty ones are left out. */
   lines?: readonly ReactNode[];
-  /** Statements with labels; those without text are left out. */
+  /** Statements with labels; statements without text are left out. */
   facts?: readonly { label: string; text: ReactNode }[];
   /** Small line: the worker or facility of the case. */
   meta?: ReactNode;

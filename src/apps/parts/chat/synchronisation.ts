@@ -17,7 +17,7 @@ type Deps = {
 /** Attempts to read the heads at the start, each with a longer timeout on a slow connection. */
 const startTries = 3;
 
-/** Compares the newest event of every channel with what this device has, and fetches the difference. */
+/** Compares the newest event of every channel with this device's state, and fetches the missing events. */
 export function createSynchronisation(deps: Deps) {
   const { connection, conversations, channels, countUnread } = deps;
 

@@ -30,7 +30,7 @@ const decisionOf = <Input extends { facilityId: string }>(ctx: Context, input: I
   ...byFacility(ctx, 'applications.decide', input.facilityId),
 });
 
-/** Resolvers of the facility's API for workers who have worked there and for its own people. */
+/** Resolvers of the facility's API for past workers, groups, blocks and own people. */
 export const poolFacilityResolvers = {
   Query: {
     people: (_source, { facilityId, cursor }, ctx) =>

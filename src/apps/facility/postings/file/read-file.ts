@@ -44,7 +44,7 @@ function textOf(bytes: Uint8Array): string {
 
 function recordsOf(text: string): { line: number; cells: string[] }[] {
   try {
-    // Boundary cast: what `info` without `columns` returns.
+    // Boundary cast: the type of the result with the option `info` and without `columns`.
     const parsed = parse(text, {
       info: true,
       relax_column_count: true,

@@ -282,7 +282,7 @@ export function fillDays(preset: Preset, weekdays: readonly number[]): Preset {
 export const everyDay: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 export const workdays: readonly number[] = [1, 2, 3, 4, 5];
 
-/** Returns the name of the usual preset with these times, as 早番, or else the times. */
+/** Returns the name of the usual preset with these times, as 早番, or else the start, as 「10:00〜」. */
 export function usualName(startTime: string, endTime: string): string {
   const [name] =
     usualPresets.find(([, start, end]) => start === startTime && end === endTime) ?? [];

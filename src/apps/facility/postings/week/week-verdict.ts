@@ -31,7 +31,7 @@ export type WeekVerdict = {
 
 type Args = {
   draft: WeekDraft;
-  /** Facts by template id. */
+  /** Facts that decide whether shifts can be posted, by template id. */
   grounds: ReadonlyMap<string, PostingGrounds>;
   now: Date;
 };

@@ -41,7 +41,7 @@ export function createChannelEvents({ connection, wait, apply, reload }: Deps) {
     return undefined;
   }
 
-  /** Events may arrive out of order: wait a moment before fetching the missing ones. */
+  /** Events may arrive out of order, so wait briefly before fetching the missing ones. */
   async function fillGap(channelId: string): Promise<void> {
     await wait(gapWaitMs);
     const log = logs.get(channelId);

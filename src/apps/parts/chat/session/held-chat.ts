@@ -32,7 +32,7 @@ export function createHeldChat<Client>(store: ChatStore<Client>) {
       window.removeEventListener('online', begin);
       document.removeEventListener('visibilitychange', seen);
       holders -= 1;
-      // Deferred: a page that mounts in the same turn keeps the chat open.
+      // Deferred, because a page that mounts in the same turn keeps the chat open.
       setTimeout(() => {
         if (holders === 0) store.end();
       }, 0);
