@@ -28,7 +28,7 @@ type Start = {
   now: Date;
   port?: number;
   redisUrl?: string;
-  /** Silences the log of a process that is expected to fail again and again. */
+  /** Disables the log of a process that is expected to fail repeatedly. */
   isQuiet?: boolean;
 };
 
@@ -36,13 +36,13 @@ type Start = {
 const speed = 20;
 const began = Date.now();
 
-/** A process that has loaded the chat's code, and opens its endpoint at `open()`. */
+/** A process that has loaded the chat's code; `open()` starts its endpoint. */
 export type StandBy = { open(): Promise<ChatProcess>; end(): Promise<void> };
 
-/** Starts the chat in a process of its own; `kill` ends it as a power cut would. */
+/** Starts the chat in a separate process; `kill` ends it as a power cut would. */
 export const startChatProcess = (start: Start): Promise<ChatProcess> => standBy(start).open();
 
-/** Loads the code of the next process while another one has the port, so that the gap between the two is short. */
+/** Loads the code of the next process while another one still has the port, so that the gap between them is short. */
 export function standBy(start: Start): StandBy {
   const follow = pathToFileURL(path.join(root, 'tools/run/follow-parent.ts')).href;
   const file = path.join(root, 'tools/testing/processes/chat-process.ts');
@@ -66,7 +66,7 @@ export function standBy(start: Start): StandBy {
     const program = endWithUs(child, { timeoutMs: 3_000 });
     const watch = watchEnd('the chat process', program.ended);
     const loaded = said(child, 'loaded');
-    // A process that is ended before it was opened is no failure.
+    // Ending a process before `open()` is not a failure.
     loaded.catch(() => undefined);
     return { child, program, number, loaded, watch };
   });
@@ -102,7 +102,7 @@ function said(child: ChildProcess, word: string): Promise<void> {
 
 export type Conversation = Pair & { worker: Party; facility: Party };
 
-/** Makes and connects pairs: workers at one address, facilities at the other. */
+/** Creates and connects pairs: workers at one address, facilities at the other. */
 export async function converse(
   fixture: ChatFixture,
   { pairs, workers, facilities }: { pairs: number; workers: string; facilities: string },
@@ -120,8 +120,8 @@ export async function converse(
 }
 
 /**
- * Lets both sides of every conversation write while `disturb` runs. `disturb` can wait until as many more messages are
- * answered as there are conversations. Resolves with the acknowledged messages.
+ * Makes both sides of every conversation write while `disturb` runs. The argument of `disturb` waits until as many more
+ * messages are acknowledged as there are conversations. Resolves with the acknowledged messages.
  */
 export async function talkThrough(
   conversations: readonly Conversation[],
@@ -148,14 +148,14 @@ export async function talkThrough(
     );
   };
   const ended = Promise.all(all);
-  // A refused client ends the load: the disturbance has no further use.
+  // When a client is refused, the load ends, and `disturb` need not continue.
   await Promise.race([disturb(untilHeard), ended]);
   isOver = true;
   await ended;
   return talks;
 }
 
-/** Sentences about the faults of the conversations as both sides see them now. */
+/** Sentences about faults of the conversations, as both sides see them at present. */
 export async function problemsIn(
   conversations: readonly Conversation[],
   talks: readonly Talk[],
@@ -165,11 +165,17 @@ export async function problemsIn(
       wholeStream(worker, channelId),
       wholeStream(facility, channelId),
     ]);
-    const isSame = JSON.stringify(seen) === JSON.stringify(seenThere);
+    const isSame = JSON.stringify(seen) === JSON.stringify(seenThere.map(asTheWorkerSees));
     const own = talks.filter((talk) => talk.channelId === channelId);
     return [...problemsOf(seen, own), ...(isSame ? [] : ['both sides see different things'])];
   });
   return (await Promise.all(problems)).flat();
+}
+
+/** A facility's event without the name of the colleague who wrote, which no worker sees. */
+function asTheWorkerSees(event: ChatEvent): ChatEvent {
+  const { authorName: _name, ...shared } = event.message;
+  return { ...event, message: shared };
 }
 
 /** Ends all connections. */
@@ -188,8 +194,8 @@ export type Talk = {
 };
 
 /**
- * Writes messages one after the other until `isOver`. Each has one id and is sent again until it is answered, as a
- * browser does with its queue.
+ * Writes messages one after the other until `isOver`. A message keeps its id and is sent again until it is
+ * acknowledged, as a browser does with its queue.
  */
 async function keepTalking(party: Party, talk: Talk, isOver: () => boolean): Promise<void> {
   const { channelId, name, acknowledged } = talk;
@@ -219,7 +225,7 @@ async function sendUntilAnswered(party: Party, message: Message): Promise<number
   }
 }
 
-/** All events of a channel, read by pages from the first on. */
+/** All events of a channel from the first, read page by page. */
 async function wholeStream(party: Party, channelId: string): Promise<ChatEvent[]> {
   const all: ChatEvent[] = [];
   for (;;) {
@@ -230,7 +236,9 @@ async function wholeStream(party: Party, channelId: string): Promise<ChatEvent[]
   }
 }
 
-/** Sentences about the faults of a channel's stream: gaps, repeated messages, and lost acknowledged messages. */
+/**
+ * Sentences about faults of a channel's events: gaps, repeated messages, and acknowledged messages that are missing.
+ */
 function problemsOf(stream: readonly ChatEvent[], talks: readonly Talk[]): string[] {
   const problems: string[] = [];
   const texts = stream.map(({ message }) => message.text);
