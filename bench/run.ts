@@ -17,7 +17,7 @@ import { benchStorage } from './storage/storage.ts';
 /** A report, and the version of the PostgreSQL that the bench used. */
 type Measured = { report: Report; postgres?: string };
 
-/** Runs a bench on a PostgreSQL of its own. */
+/** Runs a bench on a new PostgreSQL. */
 const onPostgres =
   (bench: (options: Options, postgres: BenchPostgres) => Promise<Report>) =>
   async (options: Options): Promise<Measured> => {
@@ -42,13 +42,13 @@ const benches: Record<BenchName, (options: Options) => Promise<Measured>> = {
 };
 
 /**
- * `npm run bench [name …]`: measures side by side, prints the ratios and writes them into
- * bench/README.md. A missed target is named and fails nothing: machines differ, tests do not time.
+ * `npm run bench [name …]`: runs the benches, prints their tables and writes them into bench/README.md. A missed target
+ * is printed but is no failure, because machines differ and tests measure no time.
  */
 await runMain(async () => {
   const options = readOptions(process.argv.slice(2));
   for (const name of options.names) {
-    // One after the other: they would measure each other.
+    // In sequence, because parallel benches would slow each other down.
     const begin = circumstances();
     const { report, postgres } = await phase(`Bench ${name}`, () => benches[name](options));
     const lines = reportLines(`${begin} ${versions(report.packages, postgres)}`, report);

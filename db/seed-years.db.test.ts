@@ -14,8 +14,8 @@ import { openProduct } from '#testing/processes/product.ts';
 import { seed } from './seed.ts';
 
 /**
- * Days on which a demo must begin as on any other: in the first days of a year, whose withholding table is not
- * loaded, on a leap day, and while banks rest. (Rule 6.2) `npm run drill years` takes all of them, `npm test` the first.
+ * Days on which a demo must start like on any other: the first days of a year whose withholding table is not loaded, a
+ * leap day, and a bank holiday. (Rule 6.2) `npm run drill years` tests all of them, `npm test` the first.
  */
 const days = [
   ['in the first days of a year without a table, while banks rest', '2027-01-02'],

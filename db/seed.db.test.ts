@@ -32,7 +32,7 @@ import { openProduct, type Product } from '#testing/processes/product.ts';
 import { seed } from './seed.ts';
 import { contextAt, openOffers } from './seed/work.ts';
 
-// A Saturday noon: neither the bank nor anybody else rests.
+// Noon on a Saturday.
 const now = atJst('2026-11-21', '12:20');
 
 let databaseUrl: string;
@@ -185,7 +185,7 @@ test('each demo worker stands where the demo says', async () => {
       .select(`${table}.state`)
       .where('a.worker_id', '=', disputed)
       .executeTakeFirstOrThrow();
-  // The worker has answered the termination; the facility can still answer the asked cancellation.
+  // The worker has agreed to the termination; the facility has not yet answered the case of the requested cancellation.
   expect(await caseOf('termination_cases')).toEqual({ state: 'AGREED' });
   expect(await caseOf('asked_cancellations')).toEqual({ state: 'ASKED' });
   const soon = await db
@@ -193,7 +193,7 @@ test('each demo worker stands where the demo says', async () => {
     .select('starts_at')
     .where('worker_id', '=', await idOf(demoWorkers.soon))
     .executeTakeFirstOrThrow();
-  // The check-in opens within half an hour, and is not over yet.
+  // The check-in period opens within half an hour, and has not ended.
   expect(addMinutes(soon.starts_at, -30).getTime()).toBeLessThan(addMinutes(now, 30).getTime());
   expect(soon.starts_at.getTime()).toBeGreaterThan(now.getTime());
   const history = await statesOf(await idOf(demoWorkers.history));
@@ -214,10 +214,10 @@ test('each demo worker stands where the demo says', async () => {
     'REVIEWING',
     'SCHEDULED',
   ]);
-  // Enough for the gift card and the remission that the demo shows.
+  // Enough points for the gift card and the remission of penalty points that the demo shows.
   const held = { kind: 'points_held', workerId: await idOf(demoWorkers.history) } as const;
   expect(await workerBalance(product.app.db, held)).toBeGreaterThanOrEqual(2_000);
-  // These two have an alert and available days. The worker who has just got ready enters both for the first time.
+  // These two have available days and an alert. The worker who has just become ready enters both for the first time.
   for (const person of [demoWorkers.history, demoWorkers.nurse]) {
     const workerId = await idOf(person);
     const own = (table: 'availability_alerts' | 'available_dates') =>
@@ -253,7 +253,7 @@ test('the books are true, and stay true when a payout comes back and is paid aga
   const settled = { completed: 0, failed: 1 };
   expect(await settleTransfers(app.db, { ...settling, failures })).toMatchObject(settled);
   expect(await workerBalance(app.db, { kind: 'wages_payable', workerId })).toBe(balance);
-  // The bank's answer read twice is booked once, and another answer is refused.
+  // Reading the bank's answer twice books it once; a different answer is refused.
   expect(await settleTransfers(app.db, { ...settling, failures })).toMatchObject(settled);
   await expect(settleTransfers(app.db, { ...settling, failures: [] })).rejects.toMatchObject({
     code: 'RESULT_CHANGED',
@@ -280,7 +280,7 @@ test('the day that a job describes lies within the hours of each of its shifts',
 test('the play bank answers by itself after ten minutes, unless switched off', async () => {
   const { app } = product;
   const workerId = await idOf(demoWorkers.history);
-  // The account that the bank sent money back from is in order again.
+  // Restores the account whose transfer the bank had returned.
   await app.db
     .updateTable('bank_accounts')
     .set({ state: 'VERIFIED', invalid_reason: null })

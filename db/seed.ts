@@ -16,17 +16,17 @@ import { writeWorkers } from './seed/workers.ts';
 
 export type SeedOptions = {
   databaseUrl: string;
-  /** `full` is the demo region, `small` a village of it for tests. */
+  /** `full` is the demo region; `small` is a small part of it, for tests. */
   size?: Size;
   filesDir?: string;
-  /** The product's time; by default its clock's. */
+  /** The product's time; by default the clock's present time. */
   now?: Date;
   progress?: (text: string) => void;
 };
 
 /**
- * Fills an empty database with the demo region and its workers, and says whether it did. A database
- * that has facilities is left as it is; a seed that was interrupted goes on where it stopped.
+ * Fills an empty database with the demo region and its workers; returns true when it wrote anything. A database that
+ * has facilities is left unchanged; an interrupted seed continues where it stopped.
  */
 export async function seed(options: SeedOptions): Promise<boolean> {
   const { databaseUrl, filesDir, progress = () => undefined } = options;
@@ -58,7 +58,8 @@ async function fill(app: App, { size = 'full', now, progress }: Filling): Promis
   }
   await writeGiftCodes(app, now);
   await writeWorkers(app, { now, progress });
-  // In January the history reaches into a year whose statements would have been issued. (Rule 4.23)
+  // In January the demo's history includes last year, whose yearly statements would already have been issued. (Rule
+  // 4.23)
   await issueYear(app, now);
   await completeDemoRegion(app.db, now);
   return true;

@@ -13,7 +13,7 @@ type Notices = { noticeList: { notices: { id: string; title: string; path: strin
 const alertsOf = (notices: Notices) =>
   notices.noticeList.notices.filter(({ title }) => title.includes('求人が'));
 
-/** A day in the morning that is not quiet, so that what is due is told. */
+/** Moves the clock to a daytime at which notifications are sent at once. */
 async function atNoon(backOffice: BackOffice): Promise<Date> {
   const now = await backOffice.now();
   const today = atJst(jstDay(now), '09:30');
@@ -22,7 +22,7 @@ async function atNoon(backOffice: BackOffice): Promise<Date> {
   return noon;
 }
 
-/** A new offer by a facility that has an open one. */
+/** Publishes a new offer by a facility that has an open one. */
 async function publishLike(request: APIRequestContext, backOffice: BackOffice, startsAt: Date) {
   const open = await findOffer(request, {
     workDates: [jstDay(addHours(startsAt, 48))],
@@ -72,7 +72,7 @@ test('an alert made from a search tells of what is published next', async ({ pag
     await askAs<Notices>(page, '{ noticeList { notices { id title path } } }'),
   );
   expect(after.map(({ title }) => title)).toEqual([expect.stringMatching(/^条件に合う新着求人が/)]);
-  // Whatever else the town published meanwhile, the new one is there.
+  // The new offer must be listed, independent of other offers that were published meanwhile.
   await page.goto(after[0]?.path ?? '');
   if (after[0]?.path.startsWith('/recruitments/')) {
     await expect(page).toHaveURL(new RegExp(offer.recruitmentId));
@@ -81,7 +81,7 @@ test('an alert made from a search tells of what is published next', async ({ pag
     await expect(page.locator(`a[href^="/recruitments/${offer.recruitmentId}"]`)).toBeVisible();
   }
 
-  // Somebody is needed today: that cannot wait for the evening.
+  // A shift of today is notified at once, not in the evening's summary.
   const soon = addHours(await backOffice.now(), 6);
   await publishLike(request, backOffice, atJst(jstDay(soon), jstTime(soon)));
   await backOffice.moveTo(atJst(jstDay(noon), '12:05'));
@@ -91,7 +91,7 @@ test('an alert made from a search tells of what is published next', async ({ pag
   expect(urgent[0]?.title).toMatch(/^24時間以内に始まる求人が/);
 
   await page.goto(paths.alerts());
-  // The switch answers before the server has: a reload must not take the question back.
+  // The switch changes before the server answers; a reload before the answer would abort the request.
   const isKept = answerTo(page, 'PauseSubscriptionForAvailability');
   await page.getByRole('switch', { name: 'お知らせを休む' }).click();
   await expect(page.getByText('お知らせを休んでいます')).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
 
-/** Demo worker with a shift that begins in a moment. */
+/** Demo worker with a shift that begins soon. */
 const phoneNumber = '09000000004';
 
 test('a calendar is made, read by a program with nobody signed in, made anew and ended', async ({

@@ -8,9 +8,9 @@ import { formatYen } from '#platform/base/yen.ts';
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { applyAs, askAs, findOffer, signIn, type Offer } from './support/worker.ts';
 
-/** With a history, so that the rates have something to be a part of. */
+/** Demo worker with past shifts, from which cancellation rates are computed. */
 const taro = '09000000003';
-/** Prepared, and without a yen. */
+/** Demo worker who is prepared for work and has no balance. */
 const hanako = '09000000002';
 
 test('cancelling inside 24 hours costs what was shown before (spec 1.015)', async ({
@@ -92,12 +92,12 @@ test('a shift the facility calls off is paid in full (spec 1.037)', async ({ pag
 
 type Contract = { offer: Offer; attendanceId: string };
 
-/** A day shift that the worker on the page applied for, on the evening before it. */
+/** A day shift that the page's worker has applied for; the clock is moved to the evening before it. */
 async function shiftTomorrow(page: Page, backOffice: BackOffice): Promise<Contract> {
   const now = await backOffice.now();
   const today = jstDay(now);
   const offer = await findOffer(page.request, {
-    // Taro has a shift on the third day: a clock beyond it would record an absence.
+    // The worker has a shift on the third day: with a later clock it would count as an absence.
     workDates: [addDays(today, 2)],
     input: { instantOnly: true, licenseIds: [], shifts: ['SHIFT_DAY'] },
   });

@@ -11,14 +11,14 @@ import { violationsOf } from './support/accessibility.ts';
 import { enterAsManager, openBackOffice, type BackOffice } from './support/back-office.ts';
 import { applyAs, askAs, findOffer, signIn } from './support/worker.ts';
 
-/** Prepared, and with nothing to do with any facility yet. */
+/** Demo worker who is prepared and has no contract yet. */
 const nurse = '09000000006';
-/** Has had a shift from the beginning. */
+/** Demo worker who has a shift from the beginning. */
 const sakura = '09000000004';
 
 const field = (page: Page) => page.locator('textarea');
 
-/** Writes as a thumb does: slow mode holds the next message for two seconds. */
+/** Sends a message as soon as slow mode, which delays the next one by two seconds, allows it. */
 async function write(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await expect(page.getByRole('button', { name: '送信する' })).not.toHaveAttribute('aria-disabled');
@@ -26,7 +26,7 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(field(page)).toHaveValue('');
 }
 
-/** The texts of a list of bubbles that are among those written, in the order they stand. */
+/** The texts of the bubbles that are among `written`, in the order on the screen. */
 async function shown(rows: Locator, written: readonly string[]): Promise<string[]> {
   const texts = await rows.allInnerTexts();
   return texts.flatMap((text) => written.filter((one) => text.includes(one)));
@@ -34,12 +34,12 @@ async function shown(rows: Locator, written: readonly string[]): Promise<string[
 
 type Talk = { channelId: string; facilityId: string };
 
-/** A new contract, and from the list of messages into the chat with its facility, which answers by hand. */
+/** Concludes a new contract, and opens the chat with its facility from the list of messages; a person answers there. */
 async function openNewTalk(page: Page, backOffice: BackOffice): Promise<Talk> {
   await signIn(page, backOffice, nurse);
   const today = jstDay(await backOffice.now());
   const offer = await findOffer(page.request, {
-    // Far from the days on which other journeys work.
+    // Days on which no other journey works.
     workDates: [20, 21, 22, 23].map((ahead) => addDays(today, ahead)),
     input: { instantOnly: true, licenseIds: ['10'], shifts: ['SHIFT_DAY'] },
   });
@@ -60,7 +60,7 @@ async function openNewTalk(page: Page, backOffice: BackOffice): Promise<Talk> {
 
 type ChatFacility = { facility: { id: string } };
 
-/** The chat with the facility of a shift that was there before. */
+/** Opens the chat with the facility of an existing shift. */
 async function openKnownTalk(page: Page, backOffice: BackOffice): Promise<Talk> {
   await signIn(page, backOffice, sakura);
   await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
@@ -85,7 +85,7 @@ async function openKnownTalk(page: Page, backOffice: BackOffice): Promise<Talk> 
   return { channelId: makeChannel.id, facilityId };
 }
 
-/** The facility's side of it, in its inbox in a browser of its own. */
+/** Opens the facility's side of the conversation, in the inbox of another browser. */
 async function openFacility(browser: Browser, { facilityId, channelId }: Talk): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 800, height: 900 } });
   const page = await context.newPage();
@@ -95,7 +95,7 @@ async function openFacility(browser: Browser, { facilityId, channelId }: Talk): 
   return page;
 }
 
-/** Slow mode holds a second message of the facility for two seconds, in its queue. */
+/** Sends the facility's answer; slow mode delays a second one by two seconds. */
 async function answer(page: Page, text: string): Promise<void> {
   await page.getByLabel('返信').fill(text);
   await page.getByRole('button', { name: '返信する' }).click();
@@ -159,7 +159,7 @@ test('worker and facility write to each other while the worker has no network (s
     await expect(next.getByText('閉じた後の6通め')).toBeVisible();
     await expect(next.getByText(/送信待ち|送信中/)).toHaveCount(0);
 
-    // The same list on both sides, each once, in one order.
+    // Both sides show the same messages once each, in the same order.
     const mine = () => shown(next.locator('[data-row]'), written);
     const theirs = () => shown(facility.getByRole('log').getByRole('article'), written);
     await expect.poll(async () => (await theirs()).length).toBe(written.length);
@@ -196,7 +196,7 @@ test('two devices of one worker: files, reactions, replies, unread (spec 2.004)'
       { name: '偽物.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no paper at all') },
     ]);
     await expect(page.getByRole('alert')).toBeVisible();
-    // Until the others are uploaded, the button says only that they are not.
+    // While files are uploading, the button only says so.
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await page.getByRole('button', { name: '送信する' }).click();
     await expect(page.getByText(/アップロードできなかったファイル/)).toBeVisible();
@@ -240,7 +240,7 @@ test('two devices of one worker: files, reactions, replies, unread (spec 2.004)'
     await expect(page.getByText('消す方')).toBeVisible();
     await menu(page, '消す方', '削除');
     await page.goto(paths.messages());
-    // The list beside the conversation says it as well.
+    // The list beside the conversation also shows the deletion.
     await expect(other.getByText('このメッセージは削除されました', { exact: true })).toBeVisible();
   });
 
@@ -324,7 +324,7 @@ async function menu(page: Page, text: string, action: string): Promise<void> {
 
 type Speaker = { backOffice: BackOffice; site: string; talk: Talk };
 
-/** As the facility, over its connection; slow mode counts for it as well. */
+/** Sends a message as the facility, which slow mode delays as well. */
 async function say({ backOffice, site, talk }: Speaker, text: string): Promise<void> {
   const { channelId, facilityId } = talk;
   const { requestFacilityChatToken } = await backOffice.facility<{

@@ -69,7 +69,7 @@ test('calls are POSTs to one address, with the Bearer token of the signed-in wor
   await expect.poll(() => calls.length).toBeGreaterThan(0);
   expect(calls[0]).toEqual({ ...call, authorization: expect.stringMatching(/^Bearer ey/) });
   expect((await page.request.get('/api/worker/graphql')).status()).toBe(405);
-  // The server knows every document of its own pages by its hash.
+  // Documents of the product's own pages are sent as hashes only.
   expect(withText).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test('toasts come as success, info and error, can be closed, and go by themselve
   await heart.click();
   await expect(toast).toContainText('完了');
   expect((await toast.boundingBox())?.x).toBe(16);
-  // As long as the pointer is over a toast, it stays.
+  // A toast stays while the pointer is over it.
   await page.mouse.move(0, 0);
   await expect(toast).toHaveCount(0);
 
@@ -118,10 +118,10 @@ test('the session is read again on focus, after a while, and when the connection
   ];
   for (const signal of signals) {
     reads = 0;
-    // Signals that come close together cause a single read, so each waits a minute after the one before.
+    // Signals shortly after each other cause a single read, so each one here comes a minute later.
     await page.clock.runFor(60_000);
     reads = 0;
-    // The page may not listen yet, so the signal is repeated.
+    // The page may not listen yet, so the signal is sent repeatedly.
     const readsAfterSignal = async () => {
       await signal();
       return reads;

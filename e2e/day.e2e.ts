@@ -103,7 +103,7 @@ async function applyOnScreen(page: Page, recruitmentId: string): Promise<void> {
 
 const manyNames = Array.from({ length: 40 }, (_, n) => `勅使河原 真由美子${n + 10}`);
 
-/** Lets the board show forty workers with long names instead of its one. */
+/** Makes the board show forty workers with long names, and not its single one. */
 async function fillBoard(page: Page): Promise<void> {
   await page.route('**/api/facility/graphql', async (route) => {
     if (route.request().postDataJSON()?.operationName !== 'DayShifts') return route.fallback();
@@ -117,8 +117,8 @@ async function fillBoard(page: Page): Promise<void> {
 }
 
 /**
- * Expects the table alone on paper. Forty shifts take at most two sheets of A4, with every name whole and no type too
- * small.
+ * Expects only the table on the printed page. Forty shifts must fit on two sheets of A4, with complete names and
+ * readable type.
  */
 async function expectPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
@@ -139,12 +139,12 @@ async function expectPaper(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Points of type that can be read on a wall: the size of the facility's other papers. */
+/** Minimum font size in points for reading on a wall, as in the facility's other printouts. */
 const minPoints = 8;
 
 async function sheetsOf(page: Page) {
   const file = await page.pdf({ preferCSSPageSize: true, format: 'A4' });
-  // Chromium gives some characters as the radicals that look like them.
+  // Chromium writes some characters as visually equal radicals; NFKC reverses this.
   return { ...(await pdfLook(file)), text: (await pdfText(file)).normalize('NFKC') };
 }
 
@@ -267,7 +267,7 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
     await stampByCode(worker, { id, kind: 'check-in', code });
     await expect(worker.getByText(/出勤を記録しました/).first()).toBeVisible();
     await expect(card.getByText('勤務中')).toBeVisible();
-    // After a check-in, the dialog also asks whose reason it is and which break was taken.
+    // After a check-in, the dialog also asks for the side that caused the end, and for the break.
     await walkByKeyboard(manager, act('途中で終了する'));
   });
 
@@ -314,13 +314,13 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
       worker,
       '{ workerBankSummary { balance } }',
     );
-    // Four hours at 2,000 yen and 500 yen for the way; the tax of a day is small.
+    // Four hours at 2,000 yen plus 500 yen travel, less a small daily tax.
     expect(workerBankSummary.balance).toBeGreaterThan(8_000);
   });
 
   await test.step('on the day after, the facility says when the worker left who stamped no end', async () => {
     await backOffice.moveTo(next.startsAt);
-    // The manager's session has ended after hours without use.
+    // The manager's session has ended, because it was not used for hours.
     await enterAsManager(manager, facilityId);
     const code = await codeAtEntrance();
     await stampByCode(worker, {

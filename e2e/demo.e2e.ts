@@ -7,16 +7,16 @@ import { enterAsOperator, openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { lookAt } from './support/staff.ts';
 
-// As the README starts it: the limits by address are on.
+// Rate limits by address are on, as after the README's `npm start`.
 test.use({ siteEnv: { RATE_LIMIT: 'on' } });
 
-/** Counts the page's requests to the demo and the operators, and the answers that were refused. */
+/** Counts the page's requests to the APIs of the demo and of operators, and the refused answers. */
 function watched(page: Page) {
   const counts = { asked: 0, refused: 0 };
   page.on('response', async (response) => {
     if (!/\/api\/(?:demo|operator)\/graphql$/.test(response.url())) return;
     counts.asked += 1;
-    // A page that is reloaded no longer has the bodies of its answers.
+    // After a reload the bodies of earlier responses are no longer available.
     const body = await response.text().catch(() => '');
     if (!response.ok() || body.includes('RATE_LIMITED')) counts.refused += 1;
   });
@@ -25,7 +25,7 @@ function watched(page: Page) {
 
 type Counts = ReturnType<typeof watched>;
 
-/** Opens /demo until its panels have asked for what they show. */
+/** Opens /demo and waits until its panels have loaded. */
 async function openDemo(page: Page, counts: Counts, address: string = paths.demo()) {
   const before = counts.asked;
   await page.goto(address);
@@ -34,8 +34,8 @@ async function openDemo(page: Page, counts: Counts, address: string = paths.demo
 }
 
 /**
- * Nothing is asked for half a second. Not `networkidle`: on a busy machine the network is silent for a moment
- * before the page's scripts have run.
+ * Waits until no request was sent for half a second. Not `networkidle`: on a busy machine the network is idle for a
+ * moment before the page's scripts have run.
  */
 async function silence(page: Page, counts: Counts): Promise<void> {
   let before: number;
@@ -45,7 +45,7 @@ async function silence(page: Page, counts: Counts): Promise<void> {
   } while (counts.asked > before);
 }
 
-/** Requests of a person, and of an address, in a minute. (Rule 4.24) */
+/** Requests per minute that a person and an address may send. (Rule 4.24) */
 const perMinute = 240;
 
 test('two tabs of /demo are answered, and ask so little that thirty reloads in a minute are', async ({
@@ -67,7 +67,7 @@ test('two tabs of /demo are answered, and ask so little that thirty reloads in a
   for (const { counts } of tabs) {
     expect(counts.refused).toBe(0);
     expect(counts.asked).toBeGreaterThanOrEqual(reloads);
-    // Two tabs, thirty reloads each: whoever the questions count for, together they stay below one limit.
+    // Two tabs with thirty reloads each: all their requests together stay below one limit.
     expect((counts.asked / reloads) * 2 * 30).toBeLessThanOrEqual(perMinute);
   }
 });
@@ -80,7 +80,7 @@ test('an idle page asks one small question every few seconds, and none while hid
   await openDemo(page, counts);
   counts.asked = 0;
   await page.waitForTimeout(12_000);
-  // Two or three questions; a change meanwhile loads the few panels on the screen once.
+  // Two or three polls; a change in the meantime reloads the few visible panels once.
   expect(counts.asked).toBeLessThanOrEqual(10);
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
@@ -102,7 +102,7 @@ test('after a change the panels on the screen load again, the others when they a
     '{ demoActivity { facilityId } }',
   );
   await openDemo(page, counts, `${paths.demo()}?facility=${demoActivity[0]?.facilityId}#clock`);
-  // One more second after the first load, and the panels that are out of sight are at rest.
+  // After one more second the invisible panels send no request.
   await page.waitForTimeout(1_500);
   const asked: string[] = [];
   page.on('request', (sent) => {

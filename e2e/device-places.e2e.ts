@@ -17,7 +17,7 @@ test('a designated city is found by its reading and searched with all of its war
   await expect(page.getByText('川崎市', { exact: true })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
 
-  // One ward taken out leaves the others.
+  // Removing one ward keeps the others.
   await page.goto(paths.search.areas({ cities: '14130' }));
   await page.getByRole('checkbox', { name: '川崎市 麻生区' }).uncheck();
   await expect(page.getByRole('checkbox', { name: '川崎市すべて' })).not.toBeChecked();
@@ -89,7 +89,7 @@ test('a phone in another time zone shows the days and times of Japan', async ({
     await page.goto(path);
     await phone.goto(path);
     expect(await phone.evaluate(() => new Date().getTimezoneOffset())).toBeGreaterThan(0);
-    // A minute may have passed between both, and a list may still be loading.
+    // A minute may have passed between both reads, or a list may still load.
     await expect(async () => {
       const text = await textOf(page);
       expect(text).toMatch(/\d{1,2}:\d{2}|\d{4}\/\d{2}\/\d{2}/);

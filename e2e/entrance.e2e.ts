@@ -72,7 +72,7 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
     await tablet.goto(side.tablet());
     await expect(code).toBeVisible();
     await tablet.evaluate(async () => {
-      // Wait for the cache of the page and of every file that it names.
+      // Waits until the page and all its files are in the cache.
       while ((await caches.match('/facility/tablet')) === undefined) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
@@ -122,7 +122,7 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
     await expect(tablet.getByText('この端末の利用は終了しました')).toBeVisible();
     await expect(code).toHaveCount(0);
     await lookAt(tablet);
-    // The tablet's cache is deleted: without a network it shows nothing any more.
+    // The tablet's cache is deleted: without a network nothing is shown.
     await expect
       .poll(async () =>
         tablet.evaluate(async () => (await caches.match('/facility/tablet')) === undefined),
@@ -165,7 +165,7 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
       await group.getByRole('textbox', { name: '月' }).fill(month);
       await group.getByRole('textbox', { name: '日' }).fill(date);
     };
-    // The demo's filing permits more than the form.
+    // The demo's 36協定 permits more than the form accepts.
     await owner.getByLabel('1日に延長できる時間').fill('120');
     await fillDay('届け出た日', ['2026', '11', '1']);
     await fillDay('有効期間の初日', ['2026', '11', '1']);

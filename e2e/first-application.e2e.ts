@@ -32,12 +32,12 @@ test('a new number comes to its first contract with few fields, and the steps fo
   await page.getByRole('link', { name: 'プロフィールを入力' }).click();
   await page.getByRole('link', { name: '次へ：プロフィール' }).click();
 
-  // The steps follow each other without a press. The last one is the bank account; one press skips it and leads to
-  // the application.
+  // Each step leads to the next without a press. The last one, the bank account, is skipped by one press, which leads
+  // to the application.
   const name = { last: '春野', first: 'みどり', lastKana: 'ハルノ', firstKana: 'ミドリ' };
   await prepare(page, name);
   await applyFirst(page);
-  // Said one time, here: the papers are under review.
+  // Shown once, here: the documents are under review.
   await page.getByRole('button', { name: '確認して進む' }).click();
   await expect(page).toHaveURL(/\/apply\/complete/);
   await expect(page.getByText(/契約/).first()).toBeVisible();

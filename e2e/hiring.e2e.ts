@@ -141,7 +141,7 @@ test('a facility hires at once who has worked there, calls a posting of tomorrow
   await test.step('on the day a stand-in is searched for the seat that is left, and the search is stopped', async () => {
     const morning = atJst(day, '08:00');
     await backOffice.moveTo(morning);
-    // Yesterday's session has ended without use: the browser enters as the facility's manager.
+    // The manager's session has ended, because it was not used since yesterday.
     await openBackOffice(page.request).facility(facilityId, '{ viewer { role } }');
     await page.goto(facilityPaths.postings({ week: weekStart(day), facilityId }));
     await walkByKeyboard(page, page.getByRole('button', { name: `${title}の代わりの人を探す` }));

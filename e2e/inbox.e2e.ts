@@ -104,7 +104,7 @@ test('two people of a facility share a conversation: unread for both, answered b
   await owner.getByRole('button', { name: `${workerName}さんとのチャットを開く` }).click();
   await owner.waitForURL(/\/messages\/[\w-]+$/);
   const channelId = new URL(owner.url()).pathname.split('/').at(-1) ?? '';
-  // The router also holds a hidden link to each address that it has seen.
+  // React Router also renders a hidden link for each prefetched address.
   const to = worker.locator(`a[href="${paths.channel(channelId)}"]`);
   const entry = worker.getByRole('link').and(to);
   await expect(entry).toBeVisible();
@@ -112,7 +112,7 @@ test('two people of a facility share a conversation: unread for both, answered b
   await owner.goto(inbox);
   await manager.goto(inbox);
 
-  // An answer for later.
+  // The owner saves a canned answer for later.
   await owner.goto(facilityPaths.messages.answers(facilityId));
   const sheet = await openByKeyboard(
     owner,
@@ -125,7 +125,7 @@ test('two people of a facility share a conversation: unread for both, answered b
   await lookAt(owner);
   await owner.goto(inbox);
 
-  // The message arrives at both without a reload.
+  // The message appears in both browsers without a reload.
   await entry.click();
   await worker.locator('textarea').fill('入口はどこですか');
   await worker.getByRole('button', { name: '送信する' }).click();
@@ -139,7 +139,7 @@ test('two people of a facility share a conversation: unread for both, answered b
   }
   await lookAt(owner);
 
-  // Both open it; one answers with the canned text.
+  // Both open the conversation; one answers with the canned text.
   for (const page of [owner, manager]) {
     // oxlint-disable-next-line no-await-in-loop -- two people
     await page.getByText('入口はどこですか').click();
@@ -159,7 +159,7 @@ test('two people of a facility share a conversation: unread for both, answered b
   await expect(worker.getByText('佐々木')).toHaveCount(0);
   await expect(answer).toContainText('ワーカーが既読');
 
-  // The owner gives it to the manager, who sees that.
+  // The owner assigns the conversation to the manager, whose page shows it.
   const assigned = answerTo(owner, 'AssignConversation');
   await owner.getByLabel('担当').selectOption({ label: '佐々木 翔' });
   await assigned;

@@ -43,7 +43,7 @@ test('an owner makes a key, a program reads with it, and it ends with its revoca
       return text;
     });
 
-  // A program has no cookie of the browser.
+  // A program sends an API key and no cookie.
   const program = await playwright.request.newContext({ baseURL: site });
   const ask = async (query: string) => {
     const answer = await program.post(apiPaths.facilityGraphql, {

@@ -63,7 +63,8 @@ test('an account stays while something is open, and is gone when it is deleted (
 
   const session = await page.request.get('/api/auth/session');
   const { token } = (await session.json()) as { token: string };
-  // The sign-in is no fresh proof any more: the sheet opens above the question, and the deletion goes on by itself.
+  // The sign-in is too old as a confirmation: a sheet asks for a new one above the dialog, and the deletion then
+  // continues by itself.
   await backOffice.moveTo(addMinutes(await backOffice.now(), 11));
   await page.getByRole('alertdialog').getByRole('button', { name: '退会する' }).click();
   const sheet = page.getByRole('dialog', { name: 'ご本人の確認' });

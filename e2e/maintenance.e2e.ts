@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts';
 
 import { violationsOf } from './support/accessibility.ts';
 
-/** Long enough for any run of the journeys. */
+/** Later than the end of any run of the journeys. */
 const until = new Date(Date.now() + 3 * 3_600_000);
 
 test.use({ siteEnv: { MAINTENANCE_UNTIL: until.toISOString() } });

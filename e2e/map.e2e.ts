@@ -28,7 +28,7 @@ test('facilities are found on a map by keyboard, and the list beside it says the
   const map = page.getByRole('region', { name: '施設の地図' });
   await expect(map).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  // Three steps nearer: fewer facilities, and the address holds the part.
+  // After three zoom steps fewer facilities are shown, and the address contains the visible area.
   await map.focus();
   await page.keyboard.press('+');
   await expect(page).toHaveURL(/at=/);
@@ -87,16 +87,16 @@ test('the map reads its parts, names its source, and goes on to the streets', as
   const map = page.getByRole('region', { name: '施設の地図' });
   await expect(map).toBeVisible();
   await map.focus();
-  // Without streets there is no further step after the first.
+  // Three zoom steps prove that street tiles are there: without them only the first step is possible.
   for (let press = 1; press <= 3; press += 1) {
     const before = page.url();
     await page.keyboard.press('+');
     await expect(page).not.toHaveURL(before);
   }
-  // The head of the file, and at least one tile.
+  // The header of the tile archive, and at least one tile.
   await expect.poll(() => parts.length).toBeGreaterThan(1);
   expect([...new Set(parts)]).toEqual([206]);
-  // The sources are folded once more when the map has drawn everything.
+  // The list of map sources collapses once more when the map has finished drawing.
   await expect(async () => {
     await page.getByLabel('地図の出典を表示する').click();
     await expect(page.getByRole('link', { name: '© OpenStreetMap' })).toBeVisible({ timeout: 500 });

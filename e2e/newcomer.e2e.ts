@@ -20,13 +20,13 @@ const license = { id: '3', name: '介護職員初任者研修' };
 
 const next = (page: Page) => page.getByRole('button', { name: '次へ', exact: true }).click();
 
-/** Opens the next thing that the list of preparations asks for. */
+/** Opens the next step in the list of preparations. */
 async function openStep(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('応募の準備');
   await page.getByRole('link', { name: new RegExp(`^${title}`) }).click();
 }
 
-/** The operator looks at a document of this kind beside the profile, and approves it. */
+/** The operator compares a document of this kind with the profile and approves it. */
 async function approve(operator: Page, kind: string): Promise<void> {
   await operator.goto(operatorPaths.documents());
   const row = operator.getByRole('link', { name: kind }).filter({ hasText: name.last });
@@ -59,7 +59,7 @@ test('a new number walks from its first code to an accepted application', async 
   const offer = await findOffer(request, {
     workDates: days,
     input: { ...search, licenseIds: [license.id] },
-    // Only what needs the licence: what needs none is in the other list as well.
+    // Only jobs that need the licence: the others are in both lists.
     fits: ({ id }) => !free.includes(id),
   });
   const paper = await jpeg(1_400, 1_980);
@@ -69,7 +69,7 @@ test('a new number walks from its first code to an accepted application', async 
     await page.getByRole('link', { name: 'ログインして応募' }).click();
     await signInHere(page, backOffice, phoneNumber);
     await expect(page).toHaveURL(new RegExp(`/recruitments/${offer.id}`));
-    // Nothing but a number is known yet, and the one button leads on.
+    // Only the phone number is known, and the only button leads to the profile.
     await page.getByRole('link', { name: 'プロフィールを入力' }).click();
   });
 
@@ -77,7 +77,7 @@ test('a new number walks from its first code to an accepted application', async 
     await openStep(page, 'プロフィール');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('基本情報');
     await page.getByRole('button', { name: '保存して次へ' }).click();
-    // Refused under each field, and said once at the top.
+    // Errors are shown under each field, and once at the top.
     await expect(page.getByText('氏名を入力してください').first()).toBeVisible();
     await page.getByRole('textbox', { name: /^姓/ }).fill(name.last);
     await page.getByRole('textbox', { name: /^名/ }).fill(name.first);
@@ -98,7 +98,7 @@ test('a new number walks from its first code to an accepted application', async 
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('お仕事');
     await page.getByLabel('現在の職業').selectOption({ label: 'パート・アルバイト' });
-    // The chips come after the question whether there is any experience.
+    // The tasks are asked only after the question about experience.
     await expect(page.getByRole('group', { name: /経験した業務/ })).toBeHidden();
     await page.getByRole('radio', { name: '経験あり' }).press('Space');
     const tasks = page.getByRole('group', { name: /経験した業務/ });
@@ -165,7 +165,7 @@ test('a new number walks from its first code to an accepted application', async 
   await test.step('applies, and has a contract', async () => {
     await page.goto(paths.recruitment.apply(offer.id));
     for (const box of await page.getByRole('checkbox').all()) await box.check();
-    // Asked once, before the first application; nothing is chosen beforehand.
+    // Asked once, before the first application; no option is preselected.
     await page.getByRole('radio', { name: 'アプリで受け取る（PDF）' }).check();
     await page.getByRole('button', { name: '応募する' }).click();
     const proceed = page.getByRole('button', { name: '確認して進む' });
@@ -185,7 +185,7 @@ type Profile = {
   inputValidity: string;
 };
 
-/** Ids of everything that a search finds on these days, all pages. */
+/** Ids of all recruitments that a search finds on these days, over all pages. */
 async function findAll(
   request: Parameters<typeof findOffer>[0],
   workDates: string[],

@@ -6,7 +6,7 @@ import { paths } from '#platform/base/paths.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { answerTo, signIn } from './support/worker.ts';
 
-/** Demo worker who has a number and nothing else yet. */
+/** Demo worker with a phone number and no other data. */
 const phoneNumber = '09000000001';
 const address = 'sakura.new@example.jp';
 
@@ -21,7 +21,7 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
     await signIn(page, backOffice, phoneNumber);
     await page.goto(paths.me());
     await page.getByRole('link', { name: '設定', exact: false }).last().click();
-    // The row that was pressed also names the address, so the next page must be open first.
+    // The pressed row also contains the title, so this waits until the next page is open.
     await expect(heading).toHaveText('設定');
     await page.getByRole('link', { name: /メールアドレス/ }).click();
     await page.getByRole('button', { name: '確認メールを送る' }).click();
@@ -47,11 +47,11 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
     await page.getByRole('link', { name: 'お知らせ 未読2件' }).click();
     await expect(heading).toHaveText('お知らせ');
     await expect(page.getByText('未読', { exact: true })).toHaveCount(2);
-    // A worker who did not do this can stop the account there.
+    // From this notification a worker who did not make the change can suspend the account.
     await page.getByRole('link', { name: 'メールアドレスを登録しました' }).click();
     await expect(page).toHaveURL(/\/account\/stop\?s=/);
     await page.goto(paths.notifications());
-    // The sign-in of this journey, by a browser that the worker had not used.
+    // Notification about this journey's own sign-in, from a browser that is new for the worker.
     await page.getByRole('link', { name: '新しい端末でログインがありました' }).click();
     await expect(page).toHaveURL(/\/settings\/sessions$/);
     await page.goto(paths.me());

@@ -11,9 +11,9 @@ import { openHaltingProxy } from './support/halting-proxy.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { askAs, signIn } from './support/worker.ts';
 
-/** The service worker fetches every file of its page first, which a busy machine takes its time for. */
+/** The service worker first downloads every file of its page, which takes long on a busy machine. */
 
-/** Has a shift that begins in a moment. */
+/** Demo worker with a shift that begins soon. */
 const { phoneNumber } = demoWorkers.soon;
 
 test('a stamp made without a network is sent when it is back, and is on the board by its receipt', async ({
@@ -36,7 +36,7 @@ test('a stamp made without a network is sent when it is back, and is on the boar
   if ((await backOffice.now()) < tenBefore) await backOffice.moveTo(tenBefore);
   await page.goto(paths.shifts());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('予定');
-  // The worker is at work, and the shifts are on the phone.
+  // The worker is at work; the phone stores the shifts.
   await readyForOffline(page);
   await expect.poll(() => databasesOf(page)).toContain('hitokoma-shifts');
   const code = await backOffice.stampCode(shift.facility.id);
@@ -50,7 +50,7 @@ test('a stamp made without a network is sent when it is back, and is on the boar
   await page.goto(paths.search());
   await untilHydrated(page);
   await context.setOffline(true);
-  // From an open page, which cannot load the next one.
+  // From an open page, while the next one cannot be loaded.
   await page.getByRole('navigation', { name: 'メイン' }).getByText('はたらく').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('オフライン');
   await expect(page).toHaveURL(paths.offline({ returnTo: paths.shifts() }));
@@ -67,9 +67,10 @@ test('a stamp made without a network is sent when it is back, and is on the boar
   await context.setOffline(false);
   await page.goto(paths.shifts());
   await expect(page.getByText('出勤の記録を送信しました')).toBeVisible();
-  // The board of the facility asks by itself.
+  // The facility's board updates by polling.
   await expect(card.getByText('勤務中')).toBeVisible();
-  // The phone's own clocks saw seconds pass: the stamp is no older than five minutes, and counts when it arrived.
+  // By the phone's clock only seconds have passed: the stamp is at most five minutes old, so the time of its arrival
+  // counts.
   const received = await backOffice.now();
   const times = [received, addMinutes(received, -1)].map((instant) => jstTime(instant));
   await expect(card.getByText(new RegExp(`^出勤 (?:${times.join('|')})`))).toBeVisible();
@@ -94,7 +95,7 @@ test('what was said is readable without a network, and an answer waits for it', 
   await context.setOffline(true);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('オフライン');
-  // It is the one that was asked for, and so stands open.
+  // The conversation that was opened is expanded.
   const talk = page.getByRole('group').filter({ hasText: 'サポート' });
   await expect(talk.getByText(said)).toBeVisible();
   const answer = `オフラインで書いた ${Date.now()}`;
@@ -103,7 +104,7 @@ test('what was said is readable without a network, and an answer waits for it', 
   await expect(talk.getByText('送信待ち（接続が戻ると送信します）').first()).toBeVisible();
   await lookAt(page);
 
-  // Nothing is pressed: it goes on by itself, and what was written goes out.
+  // Nothing is pressed: the page reconnects by itself and sends the waiting message.
   await context.setOffline(false);
   await page.waitForURL((url) => url.pathname === path);
   const row = page.getByRole('region', { name: 'メッセージ' }).getByText(answer);
@@ -139,7 +140,7 @@ test('a conversation opened without a network shows what the phone has, and the 
   const said = `集合場所について ${Date.now()}`;
   await sayAndKeep(page, { path: supports.path, said });
 
-  // Another visit, in which no conversation is opened before the network goes.
+  // A new visit, in which no conversation is opened before the network is cut.
   const code = page.waitForResponse(/\/assets\/channel-[\w-]{8}\.js$/);
   await page.goto(paths.messages());
   const row = ({ id }: { id: string }) =>
@@ -150,7 +151,7 @@ test('a conversation opened without a network shows what the phone has, and the 
   await row(supports).click();
   const talk = page.getByRole('region', { name: 'メッセージ' });
   await expect(talk.getByText(said)).toBeVisible();
-  // One strip says that there is no network, and not two.
+  // Exactly one notice says that there is no network.
   await expect(page.getByText('接続が切れました。再接続しています…')).toBeVisible();
   await expect(page.getByText('オフラインです')).toBeHidden();
   await expect(talk.getByText('続きは、接続が戻ると読めます')).toBeVisible();
@@ -165,7 +166,7 @@ test('a conversation opened without a network shows what the phone has, and the 
   await expect(talk.getByText(/この端末に保存して/)).toBeVisible();
   await lookAt(page);
 
-  // Nothing is pressed: it comes with the network.
+  // Nothing is pressed: the conversation loads when the network is back.
   await context.setOffline(false);
   await expect(talk.getByText(/とのトークです/)).toBeVisible();
   await page.goBack();
@@ -180,11 +181,11 @@ test('a page is whole though its second half comes late, and the offline page wh
 }) => {
   const proxy = await openHaltingProxy(site);
   await page.goto(proxy.url + paths.search());
-  // The pages of a visitor do not install it.
+  // Visitors' pages do not install the service worker.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));
   await readyForOffline(page);
 
-  // Longer than the service worker waits for the beginning of a page.
+  // Longer than the service worker waits for the first bytes of a page.
   proxy.haltPages(12_000);
   const begunAt = Date.now();
   await page.goto(proxy.url + paths.about());
@@ -228,7 +229,7 @@ test('the server sends an error screen whole, and its buttons answer', async ({
   await expect(page).toHaveURL(paths.search());
 });
 
-/** From now on pages open without a network. */
+/** Prepares the browser for opening pages without a network. */
 async function readyForOffline(page: Page): Promise<void> {
   await untilHydrated(page);
   await expect
@@ -247,7 +248,7 @@ async function supportChannel(page: Page): Promise<{ id: string; path: string }>
   return { id: makeCsChannel.id, path: `/messages/${makeCsChannel.id}` };
 }
 
-/** Says something with a network, and waits until the phone has kept it. */
+/** Sends a message with a network, and waits until the phone has stored it. */
 async function sayAndKeep(page: Page, { path, said }: { path: string; said: string }) {
   await page.goto(path);
   await page.locator('textarea').fill(said);
@@ -263,14 +264,14 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('/');
 }
 
-/** Nothing is cut off on a small phone, and axe finds nothing. */
+/** Expects that nothing is cut off on a small phone and that axe finds no fault. */
 async function lookAt(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBeLessThanOrEqual(0);
   expect(await violationsOf(page)).toEqual([]);
 }
 
-/** Runs in the page: the messages that the phone keeps. */
+/** Runs in the page: the messages in the phone's storage. */
 function keptTexts(): Promise<string> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('hitokoma-kept-chats');
@@ -278,7 +279,7 @@ function keptTexts(): Promise<string> {
     opening.addEventListener('success', () => {
       const db = opening.result;
       if (!db.objectStoreNames.contains('chats')) {
-        // Nothing was kept yet: looking must not leave an empty database behind.
+        // The database did not exist: this deletes the empty one that `open` has just created.
         db.close();
         indexedDB.deleteDatabase('hitokoma-kept-chats');
         return resolve('');

@@ -14,7 +14,7 @@ import { signIn } from './support/worker.ts';
 
 const taro = '09000000003';
 
-/** A facility ends a contract within a day of the shift, for a reason of the notice. */
+/** A facility ends a contract within a day of the shift, for a reason that the notice of conditions lists. */
 async function endContract(backOffice: BackOffice): Promise<void> {
   const { attendances } = await backOffice.operator<{
     attendances: {
@@ -34,7 +34,7 @@ async function endContract(backOffice: BackOffice): Promise<void> {
   });
 }
 
-/** The bank's answer to a file of ours: everything was paid. */
+/** The bank's answer to a transfer file of the product: everything was paid. */
 function paid(content: Buffer): Buffer {
   const file = readZenginFile(content);
   const transfers = file.transfers.map((transfer) => ({ ...transfer, result: '0' as const }));
@@ -74,7 +74,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   await endContract(backOffice);
   await page.goto(operatorPaths());
   await expect(heading(page)).toHaveText(/受信箱|ログイン/);
-  // The clock has moved by hours, after which an idle session ends.
+  // The clock has moved by hours, so the idle session may have ended.
   if ((await heading(page).textContent()) !== '受信箱') {
     await page.getByRole('button', { name: 'パスキーでログインする' }).click();
     await expect(heading(page)).toHaveText('受信箱');
@@ -102,7 +102,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   await expect(page.getByRole('article').first()).toBeVisible();
   await lookAt(page);
   const make = page.getByRole('button', { name: '銀行ファイルを作る' });
-  // The product's own task may have been quicker: its file waits for an answer as well.
+  // The scheduled task may already have made the file, which then waits for an answer in the same way.
   if ((await make.getAttribute('aria-disabled')) === null) {
     await openByKeyboard(page, make);
     await dialog.getByRole('button', { name: '作る' }).click();

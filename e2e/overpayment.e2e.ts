@@ -19,7 +19,7 @@ async function balanceOf(page: Page): Promise<number> {
   return workerBankSummary.balance;
 }
 
-/** Applies, checks in at the start and out at the end; resolves with the shift's id. */
+/** Applies, checks in at the start and out at the end; resolves with the attendance's id. */
 async function work(page: Page, backOffice: BackOffice, offer: Offer): Promise<string> {
   const { attendanceId: id } = await applyAs(page, offer.id);
   const stamp = async (kind: 'check-in' | 'check-out') =>
@@ -33,7 +33,7 @@ async function work(page: Page, backOffice: BackOffice, offer: Offer): Promise<s
   return id;
 }
 
-/** The facility posts the offer's template again, two days later. */
+/** The facility posts the offer's template again, for two days later. */
 async function publishLike(backOffice: BackOffice, offer: Offer): Promise<Offer> {
   const { id: facilityId } = offer.facility;
   const { postingsOfWeek } = await backOffice.facility<{
@@ -65,7 +65,7 @@ async function payOut(page: Page, backOffice: BackOffice): Promise<void> {
   await backOffice.settle();
 }
 
-// The books are proven when the site of this file stops.
+// The audit of the ledger runs when the site of this file stops.
 test('an overpaid wage is deducted from the next one after the worker agreed to it', async ({
   page,
   request,
@@ -79,7 +79,7 @@ test('an overpaid wage is deducted from the next one after the worker agreed to 
     input: wish,
     fits: ({ breakMinutes }) => breakMinutes > 0,
   });
-  // The next shift is at the same facility, and so of the same corporation: only its wages may be deducted from.
+  // The next shift is at the same facility and so of the same corporation: only its wages may be deducted from.
   const next = await publishLike(backOffice, offer);
 
   const id = await test.step('works, and has the wage in the bank', async () => {
@@ -94,7 +94,7 @@ test('an overpaid wage is deducted from the next one after the worker agreed to 
     await page.goto(paths.shift.time(id));
     const pause = page.getByRole('spinbutton', { name: '休憩' });
     await expect(pause).toHaveAttribute('aria-valuenow', String(offer.breakMinutes));
-    // Each press adds 20 minutes.
+    // Each key press adds 20 minutes.
     await pause.press('PageUp');
     await pause.press('PageUp');
     await expect(pause).toHaveAttribute('aria-valuenow', String(offer.breakMinutes + 40));

@@ -11,15 +11,15 @@ const phone = { width: 360, height: 780 };
 test.use({ viewport: desktop });
 
 type Panes = {
-  /** The address of the list, and the start of those of what is in it. */
+  /** Address of the list, and the common beginning of the addresses of its entries. */
   list: string;
-  /** Shown while nothing is chosen. */
+  /** Text in the second column while no entry is chosen. */
   invitation: string;
-  /** The name of the list's column. */
+  /** Accessible name of the list's column. */
   label: string;
 };
 
-/** Chooses the first of a list, then another of the column beside it, and looks at the same page on a phone. */
+/** Chooses the first entry of a list, then another one beside it, and opens the same page on a phone. */
 async function lookThrough(page: Page, { list, invitation, label }: Panes): Promise<void> {
   await page.goto(list);
   await expect(page.getByText(invitation)).toBeVisible();
@@ -43,7 +43,7 @@ async function lookThrough(page: Page, { list, invitation, label }: Panes): Prom
   await column.locator(`a[href="${second}"]`).click();
   await expect(current).toHaveAttribute('href', String(second));
   await expect(heading(page)).toBeFocused();
-  // The way to other pages stays where the screen is wide.
+  // On a wide screen the main navigation stays visible.
   await expect(page.getByRole('navigation', { name: 'メイン' })).toBeVisible();
 
   await page.setViewportSize(phone);
@@ -81,7 +81,7 @@ test('on a desktop a favourite opens beside the favourites', async ({ page }) =>
   await pane.getByRole('link', { name: '閉じる' }).click();
   await expect(pane.getByText('お仕事を選んでください')).toBeVisible();
 
-  // A card that is no favourite any more leaves the list, and the focus goes to the title of the page.
+  // A card that is no longer a favourite disappears, and the focus moves to the page's title.
   await cards.first().getByRole('link').first().click();
   await expect(pane.getByRole('heading', { name: 'お仕事の詳細' })).toBeFocused();
   await pane.getByRole('button', { name: /お気に入り/ }).click();

@@ -28,7 +28,7 @@ test('a worker adds a passkey, signs in by it, proves a change by it, and remove
   await expect(page).toHaveURL(paths.settings.passkeys());
   await expect(page.getByText(/最後の利用/)).toBeVisible();
 
-  // The sign-in is no fresh proof any more: the sheet offers the passkey.
+  // The sign-in is too old as a confirmation: the sheet offers the passkey.
   await backOffice.moveTo(new Date((await backOffice.now()).getTime() + 11 * 60_000));
   await page.getByRole('button', { name: '旅のスマホを削除する' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '削除する' }).click();

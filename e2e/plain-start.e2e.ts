@@ -5,10 +5,10 @@ import { startFresh, type FreshStart } from '../tools/testing/fresh-start.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
 
-/** With points from two months of work, and a confirmed address. */
+/** Demo worker with points from two months of work, and a confirmed e-mail address. */
 const phoneNumber = '09000000003';
 
-/** The product as the README starts it, and nothing else in the environment. */
+/** The product as `npm start` in the README starts it, without other environment variables. */
 const test = base.extend<object, { start: FreshStart }>({
   start: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names that a fixture needs
@@ -38,7 +38,7 @@ test('after a plain npm start, points become a gift card with a code of the demo
     await page.goto(paths.points.giftCard());
     await page.getByRole('button', { name: '1,000ptを交換する' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '交換する' }).click();
-    // The list on this screen shows the order before its own screen opens.
+    // The list on this screen shows the order before the order's own screen opens.
     await expect(page.getByRole('list', { name: '交換の状況' })).toBeVisible();
     await expect(page.getByText('確認中')).toBeVisible();
   });

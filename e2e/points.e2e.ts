@@ -6,7 +6,9 @@ import { openBackOffice } from './support/back-office.ts';
 import { signInAsOperator } from './support/staff.ts';
 import { askAs, signIn } from './support/worker.ts';
 
-/** With points from two months of work, a confirmed address, and a cancellation to make good. */
+/**
+ * Demo worker with points from two months of work, a confirmed e-mail address, and penalty points for a cancellation.
+ */
 const phoneNumber = '09000000003';
 
 type Balance = { getIncentivePointBalance: { balance: number } };

@@ -11,7 +11,7 @@ import { applyAs, askAs, findOffer, signIn, signInHere } from './support/worker.
 
 const reason = '連絡のない遅刻が2回続き、申し送りに間に合いませんでした';
 
-/** Returns how often the facility is on the worker's map. */
+/** Number of times the facility appears on the worker's map. */
 async function foundOn(page: Page, facilityId: string): Promise<number> {
   const { facilityRecruitmentList, recruitmentMap } = await askAs<{
     facilityRecruitmentList: { recruitments: { id: string }[] };
@@ -24,7 +24,7 @@ async function foundOn(page: Page, facilityId: string): Promise<number> {
     }`,
     { id: facilityId },
   );
-  // The facility's own page still has its recruitments.
+  // The facility's page still lists its recruitments.
   expect(facilityRecruitmentList.recruitments.length).toBeGreaterThan(0);
   return recruitmentMap.facilities.filter((one) => one.facilityId === facilityId).length;
 }
@@ -130,7 +130,7 @@ test('a facility blocks a worker after a shift with a reason, and lifts the bloc
 /** Title that no other job of the site has. */
 const title = '夕食の見守りと配膳（ひとこま通り）';
 
-/** Makes a template that asks for no licence, and a group with one person. */
+/** Creates a template without a required licence, and a group with one person. */
 async function prepare(page: Page, facilityId: string, name: string): Promise<void> {
   await page.goto(facilityPaths.templates.new(facilityId));
   await page.getByLabel('仕事の名前').fill(title);
@@ -163,7 +163,7 @@ async function prepare(page: Page, facilityId: string, name: string): Promise<vo
   await lookAt(page);
 }
 
-/** Posts one shift for two, for the group alone during two hours. */
+/** Posts one shift for two workers, which only the group sees during two hours. */
 async function postForGroup(page: Page, facilityId: string, week: string): Promise<void> {
   await page.goto(facilityPaths.postings.new({ week, facilityId }));
   await page.getByLabel('ひな形').selectOption({ label: title });
@@ -171,7 +171,7 @@ async function postForGroup(page: Page, facilityId: string, week: string): Promi
   await page.getByLabel(/^時給/).fill('1800');
   await page.getByLabel(/交通費/).fill('500');
   await page.getByLabel(/ボーナス/).fill('0');
-  // The other times of the week stay for everybody.
+  // The other shifts of the week stay public.
   const late = page.getByRole('group', { name: '遅番', exact: true });
   await late
     .getByLabel('この枠の公開のしかた')
@@ -214,7 +214,7 @@ test('a facility offers a shift to its group first: the invited applies, others 
   await postForGroup(page, facilityId, week);
   const postedAt = await backOffice.now();
 
-  // The worker, who is still signed in here, is notified once the tasks have run.
+  // The worker, who is still signed in here, gets the notification after the tasks have run.
   await backOffice.moveTo(addHours(postedAt, 1));
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(paths.favorites.invitations());
@@ -260,7 +260,7 @@ test('a worker joins a facility by its link, is seen there by name, and leaves a
   test.slow();
   const { name, phoneNumber } = demoWorkers.prepared;
   const backOffice = openBackOffice(request);
-  // A number gets one code a minute.
+  // A phone number gets at most one code a minute.
   await backOffice.moveTo(addHours(await backOffice.now(), 1));
   const workDates = [addDays(jstDay(await backOffice.now()), 1)];
   const { facility } = await findOffer(request, { workDates });

@@ -29,10 +29,13 @@ import {
 /** Title that no other job of the site has, so that a search finds this job alone. */
 const title = '朝の見守りと配膳（ひとこま通り）';
 
-/** Presses from the first page to a week of five facilities that is posted and undone; at most forty are allowed. */
+/**
+ * Expected number of presses from the first page until a week of five facilities is posted and undone; at most forty
+ * are allowed.
+ */
 const pressesOfWeek = 7;
 
-/** Terms that the shifts of the five facilities have in common. */
+/** Terms that the shifts of the five facilities share. */
 const terms = {
   mode: 'INSTANT',
   breakMinutes: 60,
@@ -42,7 +45,7 @@ const terms = {
   capacity: 1,
 };
 
-/** Makes a template of the first facility; resolves with the facility's id. */
+/** Creates a template of the first facility; resolves with the facility's id. */
 async function makeTemplate(page: Page): Promise<string> {
   await page.getByRole('link', { name: '施設', exact: true }).click();
   await page
@@ -68,7 +71,7 @@ async function makeTemplate(page: Page): Promise<string> {
 
 const post = (page: Page) => page.getByRole('button', { name: 'まとめて掲載する' });
 
-/** Types the pay and three days of the early shift, all of it by keyboard. */
+/** Types the pay and the early shift of three days, with the keyboard only. */
 async function typeWeek(page: Page): Promise<void> {
   await page.getByLabel(/採用の決め方/).focus();
   await page.keyboard.press('ArrowDown');
@@ -76,7 +79,7 @@ async function typeWeek(page: Page): Promise<void> {
     await page.keyboard.press('Tab');
     await page.keyboard.type(text);
   }
-  // Monday's early shift; the arrow keys go on from there.
+  // Monday's early shift; the arrow keys move from there.
   await page.getByLabel(/（月）早番の人数/).focus();
   await page.keyboard.type('2');
   for (let day = 0; day < 2; day += 1) {
@@ -85,7 +88,10 @@ async function typeWeek(page: Page): Promise<void> {
   }
 }
 
-/** Posts the good line of a CSV with a bad one and a shift that is posted already, and sends it again. */
+/**
+ * Uploads a CSV with a valid line, an invalid one and an already posted shift, posts the valid line, and uploads the
+ * file again.
+ */
 async function postFile(page: Page, { facilityId, day }: { facilityId: string; day: string }) {
   await page.goto(facilityPaths.postings.new({ facilityId }));
   const facility = await page.getByLabel('施設').locator('option:checked').textContent();
@@ -121,7 +127,7 @@ async function postFile(page: Page, { facilityId, day }: { facilityId: string; d
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('staff-draft:')));
 
-/** Signs out with a week that is half typed. */
+/** Signs out while the form of a week is half filled in. */
 async function leaveNoDraft(page: Page): Promise<void> {
   await page.goto(facilityPaths.postings.new());
   await page.getByLabel('応募の締切（開始の何分前）').fill('180');
@@ -216,7 +222,7 @@ test('an owner posts a week by keyboard, undoes it, posts it again and a CSV bes
   await leaveNoDraft(page);
 });
 
-/** Five facilities with a template each; resolves with the templates' ids. */
+/** Creates five facilities with a template each; resolves with the templates' ids. */
 async function makeFacilities(page: Page, site: string): Promise<string[]> {
   const templateIds: string[] = [];
   for (const n of [1, 2, 3, 4, 5]) {
@@ -250,7 +256,7 @@ const shiftsOfWeek = 5 * 7 * shiftTimes.length;
 
 type Posting = { templateId: string; startsAt: string; endsAt: string; state: string };
 
-/** The open postings of a week: template, start and end, the times counted from the week's beginning. */
+/** The open postings of a week, each with its template, start and end; times count from the week's beginning. */
 async function openIn(page: Page, site: string, week: JstDay): Promise<string[]> {
   const found: Posting[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {

@@ -11,7 +11,7 @@ import { openBackOffice } from './support/back-office.ts';
 /** Demo worker whom no other journey of this file signs in. */
 const phoneNumber = '09000000002';
 
-/** Lets the scripts of the page wait in the network until the returned function is called. */
+/** Delays the page's scripts until the returned function is called. */
 async function holdScripts(page: Page, which = '*'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/assets/${which}.js`, async (route) => {
@@ -27,7 +27,7 @@ test('without scripts a form says why it leads nowhere, and no number comes into
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(paths.signIn());
-  // Chromium parses the element as with scripts here, so its text is read from the source.
+  // With scripts enabled Chromium does not parse the content of `noscript`, so its source is compared.
   expect(await page.locator('noscript').first().innerHTML()).toContain('JavaScriptがオフのため');
   await page.getByLabel('携帯電話番号').fill(phoneNumber);
   await page.getByRole('button', { name: '認証コードを送る' }).click();
@@ -71,7 +71,7 @@ test('what is pressed while its own part is still to come is done when it has', 
 }) => {
   const letThrough = await holdScripts(page, 'filter-chips-*');
   await page.goto(paths.search({ shifts: 'night' }));
-  // The rest of the screen answers already.
+  // The rest of the screen already reacts.
   await page.getByRole('button', { name: /絞り込み/ }).click();
   await page.getByRole('button', { name: '閉じる' }).click();
   const chips = page.getByRole('list', { name: '適用中の条件' });
@@ -87,7 +87,7 @@ test('a choice that React does not handle yet is dispatched again, once, when it
 }) => {
   await page.goto(paths.search(), { waitUntil: 'networkidle' });
   const counts = await page.evaluate(async () => {
-    // As on a slow phone: a field of the page to which React has not attached its properties yet.
+    // Imitates a slow phone: a field of the page to which React has not attached its properties yet.
     const field = document.createElement('select');
     document.body.append(field);
     let changes = 0;
@@ -115,7 +115,7 @@ test('a text that a render resets before React handles its field is entered agai
     };
     for (const text of ['12', '123456']) enter(text);
     field.addEventListener('input', () => entered.push(field.value));
-    // The first render after hydration writes the state, which is still empty.
+    // The first render after hydration writes the still empty state into the field.
     field.value = '';
     Object.assign(field, { __reactProps$journey: {} });
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -163,7 +163,7 @@ test('an old browser gets a sentence and the page of the server, not a dead scre
   await page.goto(paths.search());
   await expect(page.getByRole('alert')).toContainText('お使いのブラウザは古いため');
   await expect(page.locator('html')).toHaveAttribute('data-early', 'old');
-  // Links are followed by the browser itself, each to a page that the server renders.
+  // The browser itself follows links, and the server renders each page.
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/recruitments\//);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

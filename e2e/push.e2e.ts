@@ -6,7 +6,7 @@ import { expect, test } from './support/journey.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { answerTo, signIn } from './support/worker.ts';
 
-/** Somebody of the demo who has a number and nothing else yet. */
+/** Demo worker with a phone number and no other data. */
 const phoneNumber = '09000000001';
 
 test('push is asked for by a press, says why it cannot be had here, and shows what comes', async ({
@@ -19,7 +19,7 @@ test('push is asked for by a press, says why it cannot be had here, and shows wh
   await signIn(page, backOffice, phoneNumber);
 
   await test.step('a browser that refuses says how to take that back', async () => {
-    // Granting other things only is refusing this one.
+    // Granting a list without notifications refuses notifications.
     await context.grantPermissions([]);
     await page.goto(paths.settings.notifications());
     await expect(page.getByText('ブラウザで通知が止められています')).toBeVisible();
@@ -67,7 +67,8 @@ test('push is asked for by a press, says why it cannot be had here, and shows wh
     };
     await deliver(page, String(baseURL), JSON.stringify(message));
     await expect.poll(() => shownNotices(page)).toEqual([first]);
-    // The browser loses a push that comes while the worker stops. A second one replaces the first, by its tag.
+    // The browser loses a push that arrives while its service worker stops. A second one replaces the first, because
+    // both have the same tag.
     await expect(async () => {
       await deliver(page, String(baseURL), 'not ours');
       await expect.poll(async () => (await shownNotices(page)).length, { timeout: 3_000 }).toBe(2);
@@ -75,7 +76,7 @@ test('push is asked for by a press, says why it cannot be had here, and shows wh
   });
 });
 
-/** A push as the browser hands it to the service worker, after its push service. */
+/** Delivers a push to the service worker, as the browser does after its push service. */
 async function deliver(page: Page, origin: string, data: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const registrationId = await new Promise<string>((resolve) => {

@@ -7,7 +7,7 @@ import { openBackOffice } from './support/back-office.ts';
 import { stampByCode } from './support/stamp.ts';
 import { applyAs, askAs, findOffer, signIn } from './support/worker.ts';
 
-/** Prepared, with the licences most jobs ask for. */
+/** Demo worker who is prepared and has the licences that most jobs require. */
 const phoneNumber = '09000000002';
 
 test('worker and facility review each other, and neither reads first (spec 1.028, 1.029)', async ({
@@ -23,7 +23,7 @@ test('worker and facility review each other, and neither reads first (spec 1.028
   });
   const { attendanceId } = await applyAs(page, offer.id);
   const endsAt = new Date(offer.endsAt);
-  // The facility answers by hand here.
+  // The demo's automatic answers are off: a person answers as the facility.
   await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
 
   const stamp = async (kind: 'check-in' | 'check-out') => {
@@ -60,7 +60,7 @@ test('worker and facility review each other, and neither reads first (spec 1.028
     await page.getByRole('button', { name: '評価を投稿する' }).click();
     await expect(page.getByText('20ptを受け取りました')).toBeVisible();
     await expect(page.getByText('まだ公開されていません')).toBeVisible();
-    // It stays while the pointer is over it, which is where the next button is.
+    // The toast covers the next button and stays while the pointer is over it, so it is closed.
     await page.getByRole('button', { name: '通知を閉じる' }).click();
   });
 
@@ -116,7 +116,7 @@ test('worker and facility review each other, and neither reads first (spec 1.028
       },
     );
     const [latest] = reviewsOfFacility.reviews;
-    // A facility with fewer than three reviews shows none yet.
+    // Ratings of a facility with fewer than three reviews are not shown.
     if (latest) {
       expect(latest.comment).toBe('説明が丁寧で、休憩もきちんと取れました。');
       expect(latest.workerLabel).toMatch(/^\d0代・/);

@@ -9,10 +9,10 @@ import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { askAs, findOffer, signIn, type Offer } from './support/worker.ts';
 
 /**
- * Entry of the route table, every screen of which `npm run drill looks` checks on the smallest phone and on a wide screen,
- * in light and in dark colours: axe finds nothing, and with text of twice the size nothing is wider than the phone.
- * `npm test` does so with a third of the screens, which take turns between phone and wide screen. Every screen of the
- * contract shows its title, and words that the API gives for this worker.
+ * Entry of the route table. `npm run drill looks` checks every screen on the smallest phone and on a wide screen, in
+ * light and dark colours: axe must find nothing, and with text of double size nothing may be wider than the phone. `npm
+ * test` checks a third of the screens, alternating between phone and wide screen. Every screen of the contract must
+ * show its title, and texts that the API returns for this worker.
  */
 type Entry = {
   path?: string | undefined;
@@ -21,7 +21,7 @@ type Entry = {
   children?: Entry[] | undefined;
 };
 
-/** Returns the patterns of all routes that show something, such as `/shifts/:attendanceId/time`. */
+/** The patterns of all routes with a screen, such as `/shifts/:attendanceId/time`. */
 function patternsOf(entries: readonly Entry[], above = ''): string[] {
   return entries.flatMap(({ path = '', file, children }) => {
     const own = path === '' ? above : `${above}/${path}`;
@@ -30,10 +30,10 @@ function patternsOf(entries: readonly Entry[], above = ''): string[] {
   });
 }
 
-/** Values for the parameters, found in the worker's own record. */
+/** Values for route parameters, from the worker's own data. */
 type Known = Record<string, string>;
 
-/** Screens that only a visitor meets. */
+/** Screens that only visitors see. */
 const visitorsOnly = new Set([
   '/sign-in',
   '/sign-up',
@@ -43,13 +43,15 @@ const visitorsOnly = new Set([
   '/settings/account/delete/complete',
 ]);
 
-/** Pages of facilities and operators, which no worker can open: other journeys look at each of them (`lookAt`). */
+/**
+ * True for pages of facilities and operators, which no worker can open; other journeys check each of them (`lookAt`).
+ */
 const isStaffPage = (pattern: string) => /^\/(?:facility|operator)(?:\/|$)/.test(pattern);
 
-/** Wait in ms for changes that come a moment after the page. */
+/** Milliseconds to wait for changes shortly after a page load. */
 const settleMs = 250;
 
-/** The title of a screen with its row in docs/contract.md, and words that stand on no other screen. */
+/** The title of a screen, texts that no other screen has, and the screen's row in docs/contract.md. */
 type Content = readonly [title: string, words: string | undefined, row: string];
 
 async function expectContent(page: Page, [title, words, row]: Content): Promise<void> {
@@ -61,7 +63,7 @@ async function expectContent(page: Page, [title, words, row]: Content): Promise<
 }
 
 const phone = { width: 360, height: 780 };
-/** Size at which a list stands beside the entry that is chosen from it. */
+/** A window size in which a list and the chosen entry are side by side. */
 const desk = { width: 1280, height: 800 };
 
 type Look = { size: typeof phone; theme: 'light' | 'dark'; rules?: string[] };
@@ -71,10 +73,10 @@ const daily: readonly [Look, Look] = [
   { size: desk, theme: 'dark' },
 ];
 
-/** `npm test` looks at one of three screens. */
+/** `npm test` checks one of this many screens. */
 const turns = 3;
 
-/** One look with all rules, of which screens take turns; the drill of looks takes both, and adds the other themes. */
+/** The looks in which a screen is checked with all rules; the drill uses both sizes and adds the other themes. */
 function looksAt(index: number): readonly Look[] {
   if (!looksAtAll) return index % turns === 0 ? [daily[(index / turns) % 2 === 0 ? 0 : 1]] : [];
   return [
@@ -88,10 +90,11 @@ type Seen = { looks: readonly Look[]; content: Content | undefined };
 
 async function seen(page: Page, address: string, { looks, content }: Seen): Promise<string[]> {
   const problems: string[] = [];
-  // This screen leaves by itself when the server answers, possibly before a busy machine has looked at it.
+  // This screen redirects when the server answers, possibly before a busy machine has checked it, so the answer is
+  // blocked.
   if (address === '/offline') await page.route('**/healthz', (route) => route.abort());
   await page.goto(address);
-  // With the heading, the parts that load after the page are there or say that they are loading.
+  // When the heading is visible, later parts are there or show that they are loading.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   if (content) await expectContent(page, content);
   if (looks.length === 0) return [];
@@ -100,7 +103,7 @@ async function seen(page: Page, address: string, { looks, content }: Seen): Prom
     await page.evaluate((chosen) => {
       document.documentElement.dataset['theme'] = chosen;
     }, theme);
-    // Without motion, colours change at once; the layout of another size needs a moment.
+    // Colours change at once without animations; another layout needs a moment.
     await page.waitForTimeout(settleMs);
     for (const { id, html } of await violationsOf(page, rules)) {
       problems.push(`${address}, ${size.width} px, ${theme}: ${id} ${html[0] ?? ''}`);
@@ -134,7 +137,7 @@ async function look(
   const problems = lost.map((pattern) => `${pattern} was not looked at`);
   for (const [index, pattern] of patterns.entries()) {
     const [looks, content] = [looksAt(index), contents[pattern]];
-    // Of every screen the address must be known, also when it is another one's turn.
+    // The address must be found for every screen, also for those that are not checked in this run.
     const address = addressOf(pattern, known);
     if (looks.length === 0 && !content) continue;
     problems.push(...(await seen(page, address, { looks, content })));
@@ -142,7 +145,7 @@ async function look(
   expect(problems).toEqual([]);
 }
 
-/** An offer of today or tomorrow, as a visitor finds it. */
+/** An offer of today or tomorrow that a visitor can see. */
 async function anOffer(request: APIRequestContext, backOffice: BackOffice): Promise<Offer> {
   const today = jstDay(await backOffice.now());
   return findOffer(request, { workDates: [today, addDays(today, 1)] });
@@ -217,7 +220,7 @@ test.describe('every screen', () => {
     });
     const backOffice = openBackOffice(request);
     await signIn(page, backOffice, demoWorkers.history.phoneNumber);
-    // Furigana and plain words load only for workers who asked for them.
+    // Furigana and plain language are loaded only for workers who switched them on.
     expect(words).toEqual([]);
     const display = 'auto.standard.readings.easy';
     await page.context().addCookies([{ name: 'display', value: display, url: baseURL }]);
@@ -267,7 +270,7 @@ type Facts = {
 
 const firstId = ([first]: readonly { id: string }[]) => first?.id ?? '';
 
-/** Returns the ids of the records of the demo's worker with a history, and makes a chat with support. */
+/** Creates a chat with support, and returns ids from the data of the demo's worker with a history. */
 async function factsOf(page: Page): Promise<Known> {
   const { makeCsChannel } = await askAs<{ makeCsChannel: { id: string } }>(
     page,
@@ -291,7 +294,7 @@ async function factsOf(page: Page): Promise<Known> {
     attendanceId: shift?.id ?? '',
     recruitmentId: shift?.job.recruitmentId ?? '',
     facilityId: shift?.facility.id ?? '',
-    // The wage screens need a finished shift.
+    // The wage screens need the id of a finished shift.
     [wageCheck]: firstId(facts.attendanceHistories.attendances),
     '/employment-conditions/:id': shift?.applicationId ?? '',
     '/me/licenses/:id': firstId(facts.workerLicenseCertificateList),
@@ -300,7 +303,7 @@ async function factsOf(page: Page): Promise<Known> {
     employerId: statement?.employerId ?? '',
     orderId: firstId(facts.incentiveItemOrders.orders),
     channelId,
-    // No message has this id: the thread shows its state for a missing message.
+    // No message has this id, so the thread shows its state for a missing message.
     messageId: channelId,
     slug: 'cancel',
   };
@@ -333,12 +336,12 @@ type WorkerTexts = {
   workerDeletableJudgement: { undeletableReasons: string[] };
 };
 
-/** Makes `known.favorite` a favourite; returns the contents for the worker of the screens that the contract names. */
+/** Makes `known.favorite` a favourite; returns the expected contents of the screens that the contract names. */
 async function contentsOf(page: Page, known: Known): Promise<Record<string, Content>> {
   const favorite =
     'mutation ($id: ID!) { addRecruitmentToFavorite(input: { recruitmentId: $id }) { success } }';
   await askAs(page, favorite, { id: known['favorite'] });
-  // At most twelve fields of the root in one document.
+  // In separate documents: one document may have at most twelve root fields.
   const ofShifts = await askAs<ShiftTexts>(
     page,
     `query ($id: ID!, $worked: ID!) {
@@ -471,5 +474,5 @@ async function contentsOf(page: Page, known: Known): Promise<Record<string, Cont
   };
 }
 
-/** A number in the format of the screens; an empty string for null. */
+/** A number in the format of the screens; empty for null. */
 const yen = (amount: number | undefined) => amount?.toLocaleString('ja-JP');

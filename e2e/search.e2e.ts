@@ -7,7 +7,7 @@ import { weigh } from '../bench/pages/weight.ts';
 import { enterAsManager, openBackOffice } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
 
-/** Prepared, with licences; and a number that has just signed up, with none. */
+/** Phone numbers of a prepared worker with licences, and of a new worker without any. */
 const [holder, newcomer] = ['09000000002', '09000000001'];
 const mine = '自分の資格で応募できる';
 
@@ -30,7 +30,7 @@ test('a worker with licences begins with what they allow, and may look further',
   await page.reload();
   await expect(page).toHaveURL('/?mine=0');
 
-  // Another search begins as the first did.
+  // A new search starts with the initial filters.
   await page.getByRole('link', { name: 'さがす' }).click();
   await expect(page).toHaveURL('/?mine=1');
   await expect(chips).toContainText(mine);
@@ -84,7 +84,7 @@ test('a phone held sideways shows cards beside the filters', async ({ page }) =>
   const card = page.getByRole('article').first();
   await expect(card.getByRole('link').first()).toBeInViewport();
   await expect(page.getByRole('button', { name: /絞り込み/ })).toBeInViewport();
-  // The list scrolls, and the filters stay.
+  // Only the list scrolls; the filters stay in place.
   await page.getByRole('article').nth(5).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: /絞り込み/ })).toBeInViewport();
 });
@@ -104,7 +104,7 @@ test('on a phone a card leads to its page, and nothing of the other view is load
 test('on a phone a worker comes back to the card that was left', async ({ page }) => {
   await page.goto(paths.search());
   await expect(page.getByRole('article')).toHaveCount(20);
-  // By thumb: every card above has been on the screen, and has its own height.
+  // Scrolls slowly, so that every card has been on the screen and has its real height.
   await page.evaluate(async () => {
     for (let step = 0; step < 15; step += 1) {
       window.scrollBy(0, 250);
@@ -126,7 +126,7 @@ test('on a phone a worker comes back to the card that was left', async ({ page }
   await expect.poll(top).toBe(left);
 });
 
-/** The paths of the page views that the page has told of. */
+/** The paths of the page views that the page has reported. */
 const pageViews = (page: Page) =>
   page.evaluate(() => (globalThis.dataLayer ?? []).map((one) => Object.values(one).slice(0, 2)));
 
@@ -145,12 +145,12 @@ test('the first load, another path and another query are one page view each (spe
   await expect(page).toHaveURL(/\/recruitments\//);
   const seen = [view('/'), view('/'), view(new URL(page.url()).pathname)];
   await expect.poll(() => pageViews(page)).toEqual(seen);
-  // A sheet owns an entry of the history, and is no page.
+  // A sheet has its own history entry but is no page view.
   await page.goBack();
   await expect(page).toHaveURL(/\?dates=/);
   await page.getByRole('button', { name: /絞り込み/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  // The entry is there a moment after the sheet is seen.
+  // The history entry is added shortly after the sheet appears.
   await page.waitForFunction(() => history.state?.uiLayer === 1);
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -158,10 +158,10 @@ test('the first load, another path and another query are one page view each (spe
 });
 
 test('the first page of the search stays light', async ({ site }) => {
-  // Twenty cards. Of what weighs on a slow phone, bytes alone are the same on every machine.
+  // A page of twenty cards. Bytes are measured because they, unlike times, are equal on every machine.
   const { htmlBytes, kibibytes } = await weigh(`${site}${paths.search()}`);
   expect(htmlBytes).toBeLessThan(90_000);
-  // Measured 129.2: parts that no first screen shows are loaded after it (decision 072).
+  // Measured: 129.2. Parts that no first screen shows are loaded later (decision 072).
   expect(kibibytes).toBeLessThan(129.4);
 });
 

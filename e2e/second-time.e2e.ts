@@ -7,10 +7,10 @@ import { askAs, signIn } from './support/worker.ts';
 
 test.use({ actionTimeout: 10_000 });
 
-/** A press so soon after the last one is taken for a mistake. */
+/** Milliseconds within which a second press is ignored as a mistake. */
 const ignoredMs = 400;
 
-/** The first offered date of which nothing has to be warned. */
+/** The first offered date without any warning. */
 async function plainDate(page: Page): Promise<string> {
   const { returnDateList } = await askAs<{ returnDateList: { recruitmentId: string }[] }>(
     page,

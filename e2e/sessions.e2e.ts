@@ -6,7 +6,7 @@ import { signIn, signInHere } from './support/worker.ts';
 
 const number = '09000000002';
 
-/** As another tab or another device would, of which this page hears nothing. */
+/** Ends the session as another tab or device would, without a message to this page. */
 async function endSession({ request }: Page): Promise<void> {
   const answer = await request.get('/api/auth/csrf');
   const { csrfToken } = (await answer.json()) as { csrfToken: string };
@@ -24,7 +24,7 @@ test('NextAuth’s own sign-in address leads to where its client wanted to go (s
   await page.getByLabel('携帯電話番号').fill(number);
   await page.getByRole('button', { name: '認証コードを送る' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('認証コードの入力');
-  // The browser holds the id that the code belongs to, out of reach of scripts and of pages.
+  // The id that belongs to the code is in a cookie that neither scripts nor pages can read.
   const cookies = (await page.context().cookies()).filter(({ path }) => path === '/api');
   expect(cookies).toMatchObject([
     { name: 'hitokoma.browser', httpOnly: true, sameSite: 'Strict', path: '/api' },
@@ -44,7 +44,7 @@ test('a press after the session ended shows the way to sign-in, and from there b
 
   await page.getByRole('switch', { name: 'SMSで受け取る' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'ログインの有効期限が切れました' });
-  // Before the click, which would scroll to the link by itself.
+  // Checked before the click, because `click` scrolls to the link.
   await expect(alert.getByRole('link', { name: 'ログインする' })).toBeInViewport();
   await alert.getByRole('link', { name: 'ログインする' }).click();
   await expect(page).toHaveURL(/\/sign-in\?error=SessionRequired&callbackUrl=%2Fsettings/);

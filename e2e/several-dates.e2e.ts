@@ -7,7 +7,7 @@ import { askAs, signIn } from './support/worker.ts';
 
 type Dates = { dates: { recruitmentId: string; canApply: boolean }[] };
 
-/** The dates of a job besides the chosen ones, as the signed-in worker may have them. */
+/** The other dates of a job, besides the chosen ones, with their state for the signed-in worker. */
 async function datesOf(page: Page, id: string, chosen: string[]): Promise<string[]> {
   const { applicationDates } = await askAs<{ applicationDates: Dates }>(
     page,
@@ -20,7 +20,7 @@ async function datesOf(page: Page, id: string, chosen: string[]): Promise<string
     .map(({ recruitmentId }) => recruitmentId);
 }
 
-/** Two dates of one job that the worker can have together. */
+/** Two dates of one job for which the worker can apply together. */
 async function findTwoDates(page: Page): Promise<string[]> {
   const { recruitmentSearch } = await askAs<{
     recruitmentSearch: { recruitments: { id: string }[] };
@@ -62,7 +62,7 @@ test('two dates of a job are applied for in one go, and what a lost connection r
     const id: unknown = variables?.input?.recruitmentId;
     if (typeof id !== 'string') return route.continue();
     sent.push(id);
-    // The second date meets a lost connection, one time.
+    // The connection is cut once, during the request for the second date.
     if (id === second && isCut) return route.abort('connectionreset');
     return route.continue();
   });

@@ -25,7 +25,7 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await page.goto(await makeOperator(site, 'operator@hitokoma.example', '運営 一郎'));
   await lookAt(page);
   await page.getByRole('button', { name: 'ログインする' }).click();
-  // The link alone opens nothing but the way to a passkey.
+  // The link alone opens only the registration of a passkey.
   await expect(heading(page)).toHaveText('端末とパスキー');
   await expect(page.getByText('はじめにパスキーを登録してください')).toBeVisible();
   await lookAt(page);
@@ -119,7 +119,7 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await expect(manager.getByText('owner@hinata.example')).toBeVisible();
   await expect(manager.getByRole('button', { name: '招待する' })).toHaveCount(0);
 
-  // Removed with an open tab: the next step leads to the sign-in.
+  // The manager was removed while a tab was open: the next step leads to the sign-in.
   await owner.reload();
   await owner.getByRole('button', { name: '佐々木 翔を外す' }).click();
   await owner.getByRole('alertdialog').getByRole('button', { name: '外す' }).click();
@@ -153,7 +153,7 @@ test('a person signs in by a mailed link and ends a session elsewhere', async ({
   await lookAt(other);
   await other.goto(await mailedPath(backOffice, email));
   await other.getByRole('button', { name: 'ログインする' }).click();
-  // The passkey is on the other device.
+  // The passkey is on the other device, so this one cannot confirm.
   await expect(other.getByText('パスキーで確認してください')).toBeVisible();
   await lookAt(other);
 
@@ -210,7 +210,7 @@ test('an owner looks at a facility with its templates and filings', async ({
     facilityPaths.newFacility(),
     facilityPaths.corporation.overview(),
     facilityPaths.terms(),
-    // A link that is none says so.
+    // An invalid link shows an error.
     facilityPaths.link(),
   ]) {
     if (address !== null) await page.goto(address);

@@ -21,7 +21,7 @@ async function openTagServer(): Promise<TagServer> {
     response.end(request.url === '/manager.js' ? managerScript(collector) : '');
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  // The address of a server that listens on a port is an object.
+  // A server on a port has an object as its address.
   const collector = `http://localhost:${(server.address() as AddressInfo).port}`;
   return { script: `${collector}/manager.js`, collector, requests, close: () => server.close() };
 }

@@ -7,10 +7,10 @@ import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { stampByCode } from './support/stamp.ts';
 import { applyAs, askAs, findOffer, findOffers, signIn, type Offer } from './support/worker.ts';
 
-/** The demo's people who may apply at once. */
+/** Demo worker who may apply at once. */
 const hanako = '09000000002';
 const nurse = '09000000006';
-/** With a history, a balance and an account. */
+/** Demo worker with past shifts, a balance and a bank account. */
 const taro = '09000000003';
 
 async function agreeAndApply(page: Page, offer: Offer): Promise<void> {
@@ -62,7 +62,7 @@ test('a seat lost to another is said plainly', async ({ page, request, browser }
   await expect(page.getByRole('link', { name: 'ほかのお仕事をさがす' })).toBeVisible();
 });
 
-/** Two offers of two facilities that overlap, on the first day that has them. */
+/** Two overlapping offers of two facilities, on the first day that has such offers. */
 async function twoAtOneTime(
   request: APIRequestContext,
   backOffice: BackOffice,
@@ -126,7 +126,7 @@ test('a late arrival is corrected, returned by the facility and settled (spec 2.
   const start = page.getByRole('group', { name: /開始/ }).getByRole('spinbutton').first();
   await start.click();
   await page.keyboard.type(jstTime(startsAt).replace(':', ''));
-  // By keyboard: on a small screen the action bar may lie over the chip.
+  // With the keyboard, because on a small screen the action bar may cover the chip.
   await page.getByRole('checkbox', { name: 'QRコードを読み取れなかった' }).press('Space');
   await page.getByRole('button', { name: '給与を確認して申請へ進む' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('給与の確認');
@@ -171,7 +171,7 @@ test('overtime is filed and the planned part paid out where the check-out was re
   await expect(page.getByText(/施設が確認中の.*円.*は、確認が終わると受け取れます/)).toBeVisible();
   const payout = page.getByRole('button', { name: /^今すぐ[\d,]+円を受け取る$/ });
   await expect(payout).toBeVisible();
-  // A press so soon after the stamp is taken for its second tap.
+  // A press within half a second after the stamp is ignored as a double tap.
   await page.waitForTimeout(500);
   await payout.click();
   await expect(page.getByRole('heading', { name: /円 の振込を受け付けました$/ })).toBeVisible();
@@ -183,7 +183,7 @@ test('overtime is filed and the planned part paid out where the check-out was re
 test('a transfer that the bank returns is back in the balance', async ({ page, request }) => {
   const backOffice = openBackOffice(request);
   await signIn(page, backOffice, taro);
-  // At nine in the morning the bank takes transfers on every day of the week.
+  // At nine in the morning the bank accepts transfers on every day of the week.
   await backOffice.moveTo(atJst(addDays(jstDay(await backOffice.now()), 1), '09:00'));
   const before = await balanceOf(page);
   expect(before).toBeGreaterThan(1_000);

@@ -30,7 +30,7 @@ test('an owner adds a webhook, tests it, changes its secret and removes it', asy
   await page.getByRole('link', { name: /hooks\.hitokoma/ }).click();
   await page.getByRole('button', { name: 'テストを送信する' }).click();
   await expect(page.getByText('テスト送信').first()).toBeVisible();
-  // The name leads nowhere, so that the first attempt fails.
+  // The host name does not exist, so the first attempt fails.
   await expect(async () => {
     await page.getByRole('button', { name: '新しい結果を見る' }).click();
     await expect(page.getByText('再送待ち')).toBeVisible({ timeout: 1_000 });

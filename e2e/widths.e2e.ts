@@ -7,10 +7,13 @@ import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { findOffer, signIn } from './support/worker.ts';
 
-/** From these widths on, a recruitment and a conversation stand beside their lists. */
+/** Widths in px from which a recruitment and a conversation are shown beside their lists. */
 const wide = { recruitment: 1_024, conversation: 768 };
 
-/** A phone on its side and a desk; the drill of looks adds the sizes between them and the other journeys' own. */
+/**
+ * A phone in landscape and a desktop window; the drill of looks adds the sizes between them and those of other
+ * journeys.
+ */
 const sizes = [
   { width: 844, height: 390 },
   { width: 1_440, height: 900 },
@@ -24,7 +27,7 @@ const sizes = [
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** One title, nothing beyond the edges, and for the drill of looks nothing for axe, which looks at other sizes in each test. */
+/** Expects one title and nothing beyond the edges; in the drill of looks also that axe finds nothing. */
 async function expectWhole(page: Page): Promise<void> {
   await expect(heading(page)).toHaveCount(1);
   const beyond = () =>
@@ -70,7 +73,7 @@ for (const size of sizes) {
 
     await test.step('applies', async () => {
       const today = jstDay(await backOffice.now());
-      // Far from the days on which this worker and those of other journeys work.
+      // Days on which neither this worker nor those of other journeys work.
       const workDates = [24, 25, 26, 27].map((ahead) => addDays(today, ahead));
       const offer = await findOffer(page.request, { workDates });
       await page.goto(paths.recruitment.apply(offer.id));
@@ -83,7 +86,7 @@ for (const size of sizes) {
       await page.goto(paths.messages());
       await expect(menu).toBeInViewport();
       const begun = page.locator(`a[href^="${paths.messages()}/"]:not([hidden])`);
-      // That of a coming shift; the journey before may have begun it.
+      // Of a coming shift, unless the previous journey has started it.
       await begun
         .or(page.getByRole('button', { name: 'メッセージを送る' }))
         .first()

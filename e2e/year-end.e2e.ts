@@ -8,7 +8,7 @@ import { paths } from '#platform/base/paths.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
 
-/** Has worked for several employers this year. */
+/** Demo worker who has worked for several employers this year. */
 const phoneNumber = '09000000003';
 
 test('after New Year the statement of the year is there, and opens as a PDF', async ({
@@ -44,7 +44,7 @@ test('after New Year the statement of the year is there, and opens as a PDF', as
       const now = await backOffice.now();
       const target = atJst(`${year + 1}-01-11`, '09:00');
       if (now >= target) break;
-      // The clock moves a month at a time. A number that is silent for half a year would need the date of birth as well.
+      // The clock moves by a month at a time: after half a year without use a number would also need the date of birth.
       const next = addMinutes(now, 25 * 24 * 60);
       await backOffice.moveTo(next < target ? next : target);
       await page.context().clearCookies();
@@ -53,7 +53,7 @@ test('after New Year the statement of the year is there, and opens as a PDF', as
     await page.goto(paths.earnings.statements());
     await expect(page.getByText('確定').first()).toBeVisible();
     await expect(page.getByText('年の途中')).toBeHidden();
-    // Pay of December that is not transferred yet belongs to the new year, and has no statement.
+    // December's pay that is not yet transferred belongs to the new year, which has no statement yet.
     const issued = page.getByRole('article').filter({ hasText: '確定' });
     await issued.first().getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${year}年分の源泉徴収票`);

@@ -4,9 +4,9 @@ import { HydratedRouter } from 'react-router/dom';
 
 import { isOldBrowser } from '#platform/web/old-browser.ts';
 
-// Half of the bundle would fail in an old browser, and the page that the server has rendered would be lost.
+// Do not hydrate in an old browser: the bundle would fail halfway, and the page from the server would be lost.
 if (!isOldBrowser()) {
-  // A browser translates a page once it has loaded: the module need not be there before.
+  // Browsers translate a page only after it has loaded, so this module may load later.
   void import('#platform/web/texts/translated-text.ts').then(({ followTranslation }) =>
     followTranslation(document),
   );

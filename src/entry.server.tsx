@@ -14,7 +14,7 @@ import { pageServer } from '#platform/web/page-context.ts';
 
 import { Nonce } from '#apps/parts/shell/nonce.ts';
 
-/** Re-exported because the HTTP server must set the context key object of this bundle, not its own copy. */
+/** Re-exported so that the HTTP server sets this bundle's context key: its own copy would be another object. */
 export { pageServer };
 
 const timeoutMs = 10_000;

@@ -43,7 +43,7 @@ test.each([
 });
 
 test('no page lets a browser make links of what looks like a phone number', () => {
-  // The bundler alone gives the stylesheet an address, and React says here that there is none.
+  // Only the bundler gives the stylesheet an address; without it, React logs an error that this test ignores.
   vi.spyOn(console, 'error').mockReturnValue();
   const Stub = createRoutesStub([
     { id: 'root', path: '/', Component: () => <Layout>{null}</Layout> },

@@ -57,7 +57,7 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
   };
 }
 
-/** Never: after the first load, the browser itself holds session and display settings. */
+/** Never reload the root's data: after the first load, the browser itself holds session and display settings. */
 export function shouldRevalidate(): boolean {
   return false;
 }

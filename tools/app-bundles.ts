@@ -14,8 +14,8 @@ export type BundledChunk = {
 };
 
 /**
- * The pages that load a module of another app with their own scripts, as `page: module`. A chunk that modules share is the
- * way in: the sources of an app never import another app.
+ * Pages whose scripts load a module of another app, each as `page: module`. Only a chunk that several modules share can
+ * cause this, because no source of an app imports another app.
  */
 export function strangersIn(chunks: readonly BundledChunk[]): string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

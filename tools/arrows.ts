@@ -1,7 +1,7 @@
 /**
- * Which subject imports which, in any way: commands, queries, rules, types. Sorted so that a subject stands below those that it
- * imports. The boundary test measures the arrows over all files of production: one that nobody uses fails it as much as one
- * that is missing here.
+ * The subjects that each subject imports, for commands, queries, rules or types. A subject stands below those that it
+ * imports. The boundary test measures all production files, and fails for an import that is missing here as well as for
+ * an entry without an import.
  */
 export const subjectArrows: Readonly<Record<string, readonly string[]>> = {
   'access/people': ['access/passkeys'],
@@ -67,8 +67,8 @@ export const subjectArrows: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Which sub-folders of a subject import which others of the same. Files that lie in the subject itself are shared by all of its
- * sub-folders, or put them together: they stand outside of the list.
+ * The sub-folders of a subject that each sub-folder imports. Files directly in the subject's folder are left out: all
+ * sub-folders share them, or they combine the sub-folders.
  */
 export const innerArrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'access/people': {

@@ -17,7 +17,10 @@ function kindOf(file: string): Kind {
   return /(^|\/|\.)build\.ts$/.test(file) ? 'build' : 'browser';
 }
 
-/** `platform/ui`, `domain`, `apps/worker`, `apps/worker/api`; `main` and the files at the top of src join all others. */
+/**
+ * The area of a file, such as `platform/ui`, `domain`, `apps/worker` or `apps/worker/api`; `root` for files directly in
+ * `src`.
+ */
 function areaOf(file: string): string {
   const [first = '', second = '', third = '', ...rest] = file.split('/');
   if (second === '') return 'root';
@@ -27,15 +30,15 @@ function areaOf(file: string): string {
   return third === 'api' && rest.length > 0 ? 'api' : `${first}/${second}`;
 }
 
-/** The app of a file; null below the apps. */
+/** The app of a file; null for files outside of `src/apps`. */
 const appOf = (file: string) => /^apps\/(\w+)\//.exec(file)?.[1] ?? null;
 
 const platform = ['platform/base', 'platform/ui', 'platform/web'];
 const screens = ['apps/parts', 'domain', 'access', ...platform, 'gen/types'];
 
 /**
- * Areas that the files of an area may import beside their own area. Of the generated files, everybody may read the types;
- * the documents of an API belong to the pages of its app.
+ * Areas that the files of an area may import besides their own area. All may read the generated types; only an app's
+ * pages may import the generated documents of its API.
  */
 const mayImport: Record<string, readonly string[]> = {
   'platform/base': [],
@@ -107,19 +110,27 @@ function whyNotArea(from: string, to: string, isTypeOnly: boolean): string | und
   return mayImport[here]?.includes(there) ? undefined : `${here}/ may not import ${there}/`;
 }
 
-/** A pure decision runs in the browser as well, so it may not import values of the server or of generated files. */
+/**
+ * True for an import of values from the server or from generated files. Pure decisions may not have one, because they
+ * also run in the browser.
+ */
 function isValueOfServer(from: string, to: string): boolean {
   const isPure = kindOf(from) === 'browser' && ['domain', 'access'].includes(areaOf(from));
   return isPure && (areaOf(to) === 'platform/server' || to.startsWith('gen/'));
 }
 
-/** The API to which a resolver belongs; the shared ones are typed as the facilities'. */
+/**
+ * The API to which a resolver belongs; resolvers that facilities and operators share are typed as those of facilities.
+ */
 function apiOf(file: string): string | undefined {
   const app = file.split('/')[1];
   return app === 'parts' ? 'facility' : app;
 }
 
-/** The API of an app may import its own files, and those that facilities and operators share. */
+/**
+ * Why a file of an API may not import another one. It may import files of its own app, and those that facilities and
+ * operators share.
+ */
 function whyNotApi(from: string, to: string): string | undefined {
   const [app, other] = [from.split('/')[1], to.split('/')[1]];
   return app === other || other === 'parts'
@@ -135,7 +146,10 @@ function subjectOf(file: string): string | null {
     : null;
 }
 
-/** The subject of a file and its sub-folder, which is empty for files of the subject as a whole; null outside of subjects. */
+/**
+ * The subject of a file and its sub-folder; the sub-folder is empty for files directly in the subject. Null outside of
+ * subjects.
+ */
 function innerPlace(file: string): [string, string] | null {
   const [first = '', second = '', folder = '', ...rest] = file.split('/');
   const isDivided = ['access', 'domain', 'platform'].includes(first) && rest.length > 0;
@@ -202,7 +216,7 @@ describe('boundaries', () => {
     expect(wrong).toEqual([]);
   });
 
-  // A test may ask the whole product, through `main`. One that compares two apps stands in `main` as well.
+  // Tests of the whole product go through `main`. Tests that compare two apps are in `main` as well.
   test('tests below the apps import no app, and tests of an app no other', () => {
     const tests = filesBelow('src').map((file) => path.relative('src', file));
     const wrong = tests.filter(isTest).flatMap((from) => {

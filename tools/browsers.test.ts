@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 
 import { filesBelow, read } from './sources.ts';
 
-/** Features that the oldest browsers of docs/browsers.md lack, each with the version by which the last of them has it. */
+/**
+ * Features that the oldest browsers of docs/browsers.md lack. Each is named with the version in which the last of these
+ * browsers got it.
+ */
 const missing: Record<string, RegExp> = {
   'URL.canParse, Safari 17': /\bURL\.canParse\b/,
   'URL.parse, Safari 18': /\bURL\.parse\b/,

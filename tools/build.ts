@@ -1,7 +1,7 @@
 import { ensureBuild } from './run/build.ts';
 import { runMain } from './run/ending.ts';
 
-/** `npm run build`: the app as it is served, unless it is built already. */
+/** `npm run build`: builds the app for production, unless the last build is still current. */
 await runMain(async () => {
   await ensureBuild();
   return 0;

@@ -2,5 +2,5 @@ import { checkSteps } from './run/checks.ts';
 import { runMain } from './run/ending.ts';
 import { conclude, runSteps } from './run/steps.ts';
 
-/** `npm run check`: the quick part of the tests, while working and before each commit. */
+/** `npm run check`: runs the quick part of the tests, for use while working and before each commit. */
 await runMain(async () => conclude(await runSteps(checkSteps(), 2)));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Failure } from './run/ending.ts';
 import { aptInstall, isExecutable } from './run/parts.ts';
 
-/** How the browser is started everywhere: without a screen, a sandbox or talk of its own. */
+/** Flags for every start of the browser: no window, no sandbox, no messages and no requests of its own. */
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,7 +15,7 @@ export const chromiumFlags: readonly string[] = [
   '--disable-sync',
 ];
 
-/** As `chromiumFlags`, with WebGL drawn by the processor. */
+/** `chromiumFlags`, with WebGL drawn by the processor. */
 export const drawingFlags: readonly string[] = [
   ...chromiumFlags.filter((flag) => flag !== '--disable-gpu'),
   '--use-angle=swiftshader',
@@ -29,7 +29,7 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The browser for the journeys: `CHROME_PATH`, else one on this machine, else undefined. */
+/** The browser for the journeys: `CHROME_PATH`, else a Chromium of this machine, else undefined. */
 export function knownChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const given = env['CHROME_PATH'];
   if (given) {
@@ -46,14 +46,14 @@ function programOf(wanted: readonly string[], env: NodeJS.ProcessEnv): string | 
     .find(isProgram);
 }
 
-/** Some distributions put a script in the browser's place that only says how to install it. */
+/** False for the script that some distributions install as the browser and that only says how to install it. */
 const isProgram = (file: string) =>
   isExecutable(file) &&
   spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 
 /**
- * Path of a Chromium: the one that is there, else one that `apt-get` brings (with Japanese fonts)
- * where that is possible. Throws one sentence on what to install otherwise.
+ * Path of a Chromium: an installed one, else one that `apt-get` installs (with Japanese fonts) where that is possible.
+ * Otherwise throws one sentence that says what to install.
  */
 export async function findChromium(): Promise<string> {
   const known = knownChromium();
@@ -68,8 +68,8 @@ export async function findChromium(): Promise<string> {
 }
 
 /**
- * Path of the Chromium without windows: the same engine, to which a page costs a third less. The whole one where
- * `CHROME_PATH` decides, and on systems without such a package.
+ * Path of Chromium's headless shell: the same engine, with a third less time per page. Returns the full Chromium where
+ * `CHROME_PATH` is set, and on systems without the package of the headless shell.
  */
 export async function findHeadlessShell(): Promise<string> {
   if (process.env['CHROME_PATH']) return findChromium();

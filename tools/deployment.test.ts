@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const namesIn = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].toSorted();
 
-/** Throws for a script that is missing or cannot be started. */
+/** Throws when a script is missing or is not executable. */
 const assertScript = (file: string) => accessSync(path.join(root, file), constants.X_OK);
 
 test('documents and files of the deployment name only files of deploy/ that exist', () => {
@@ -37,7 +37,7 @@ describe('compose.yaml', () => {
     volumes?: string[];
     depends_on?: Record<string, unknown>;
   };
-  // Its shape is what these tests are about.
+  // The tests below check this shape.
   const compose = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<string, Service>;
     volumes: Record<string, null>;
@@ -76,7 +76,7 @@ describe('compose.yaml', () => {
     );
     const configured = namesIn(read('deploy/haproxy.cfg'), /"\$\{(\w+)\}"/g);
     const proxy = Object.keys(compose.services['proxy']?.environment ?? {});
-    // The container has no user to become.
+    // A container runs without `PROXY_USER`: it cannot change its user.
     expect([...proxy, 'PROXY_USER'].toSorted()).toEqual(configured);
   });
 
@@ -176,13 +176,13 @@ describe('the example of the variables', () => {
   test('has a line for every variable that production requires', () => {
     const required = [...Object.keys(productionEnv), 'DATABASE_URL', 'AUTH_SECRET'];
     const missing = required.filter((name) => !(name in given));
-    // The scripts and units set the first; the second is for the demo.
+    // `NODE_ENV` is set by the scripts and units; `DEMO` is for the demo only.
     expect(missing).toEqual(['NODE_ENV', 'DEMO']);
   });
 });
 
 test('deploy/command.sh runs the files of the npm scripts of the same names', () => {
-  // npm's own file.
+  // npm guarantees the shape of package.json.
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const commands = [...read('deploy/command.sh').matchAll(/^ {2}([a-z-]+)\) file=(\S+) ;;$/gm)];
   expect(commands.length).toBeGreaterThan(5);
@@ -196,12 +196,12 @@ test('the table of the README has every variable, and no other', () => {
     .filter((line) => /^\| `[A-Z]/.test(line));
   const pattern = /`([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)`/g;
   const rows = namesIn(lines.map((line) => line.split('|')[1]).join('\n'), pattern);
-  // Read by the npm scripts.
+  // The npm scripts read these, the server does not.
   const notOfEnv = ['SEED_SIZE', 'CHROME_PATH', 'TEST_DATABASE_URL'];
   const others = rows.filter((name) => !variableNames.includes(name));
   expect(others).toEqual(notOfEnv.toSorted());
   const named = namesIn(lines.join('\n'), pattern);
-  // The text above the table is about the first; the second is set by `npm run dev`.
+  // The text above the table describes the first; `npm run dev` sets the second.
   expect(variableNames.filter((name) => !named.includes(name))).toEqual([
     'NODE_ENV',
     'HITOKOMA_DEV',

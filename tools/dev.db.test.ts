@@ -12,11 +12,11 @@ import { testDatabase } from './testing/database.ts';
 
 const database = await testDatabase();
 
-/** Whatever the server itself writes or loads while it runs must not look like a change to it. */
+/** A file that the running server writes or loads by itself must not count as a change and restart it. */
 test('what is developed is served, and started again by nobody', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-dev-'));
   const log = path.join(folder, 'log');
-  // Under `--watch` Node stays when the server ends: only its log says why it did not start.
+  // Under `--watch` Node keeps running when the server ends, so only the log says why the server did not start.
   onTestFailed(() => void process.stderr.write(readFileSync(log)));
   const app = await startApp({
     port: await freePort(),

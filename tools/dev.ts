@@ -7,8 +7,8 @@ import { elapsed } from './run/progress.ts';
 import { demoSecrets, isDemo } from './run/secrets.ts';
 
 /**
- * `npm run dev`: the same as `npm start`, but not built: Vite serves the browser's side and reloads
- * it, and Node starts the server again when one of its own files changes.
+ * `npm run dev`: like `npm start`, but without a build: Vite serves and reloads the browser's scripts, and Node
+ * restarts the server when one of the server's files changes.
  */
 await runMain(async () => {
   const began = performance.now();

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 
 import { filesBelow, read } from './sources.ts';
 
-/** Storage that a browser may lack or forbid, with the files that guard it. Databases are opened with `openDB`, which rejects. */
+/**
+ * Browser storage that may be missing or forbidden, with the files that handle its errors. Databases are opened with
+ * `openDB`, which rejects and does not throw.
+ */
 const guarded = [
   {
     name: /\b(?:localStorage|sessionStorage)\b/,

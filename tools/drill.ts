@@ -4,12 +4,13 @@ import type { Drill } from './run/drill.ts';
 import { Failure, runMain } from './run/ending.ts';
 import { phase, say } from './run/progress.ts';
 
-// The product logs every failure that a drill causes on purpose. That log is silent: the drill prints its own figures.
+// Drills cause failures on purpose, and the product would log each of them. The log is off: a drill prints its own
+// figures.
 process.env['LOG_LEVEL'] ??= 'silent';
 
 const folder = path.join(import.meta.dirname, 'drills');
 
-/** `npm run drill <name …>` runs drills one after the other; without a name it lists them. */
+/** `npm run drill <name …>` runs the named drills one after the other; without a name it lists all drills. */
 await runMain(async () => {
   const names = process.argv.slice(2);
   const known = readdirSync(folder).map((file) => path.basename(file, '.ts'));
@@ -36,6 +37,6 @@ async function list(names: readonly string[]): Promise<void> {
 
 async function load(name: string): Promise<Drill> {
   const file: unknown = await import(path.join(folder, `${name}.ts`));
-  // Each file of the folder exports a drill, by the type of `drill`.
+  // Every file of `tools/drills/` exports a `drill` of this type.
   return (file as { drill: Drill }).drill;
 }

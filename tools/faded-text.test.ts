@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 
 import { filesBelow, read } from './sources.ts';
 
-/** Half-transparent text is paler than 4.5 to 1 while it waits, which nobody sees on a quick machine. */
+/**
+ * Opacity classes: half-transparent text has a contrast below 4.5 to 1, often in a pending state that is short on fast
+ * machines.
+ */
 const faded = /(?<variant>\S*:)?opacity-(?!0\b|100\b)\d+/g;
 
 /** Pictures, icons, and controls that cannot be pressed (WCAG 1.4.3 excepts them) may fade. */

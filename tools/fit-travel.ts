@@ -9,17 +9,16 @@ import { travelGraph } from '../src/domain/reference/travel/graph.ts';
 import { shippedLines } from '../src/domain/reference/travel/shipped-lines.build.ts';
 
 /**
- * Fits the constants of the travel estimate to the pairs for fitting, and prints them with the share of
- * good estimates among these and among the pairs that only judge. Copy the printed
- * constants into `constants.ts` by hand.
- * Run: `node tools/fit-travel.ts`
+ * Fits the constants of the travel estimate to the training pairs, and prints them with the share of good estimates
+ * among the training pairs and among the test pairs. Copy the printed constants into `constants.ts` by hand. Run: `node
+ * tools/fit-travel.ts`
  */
 const lines = shippedLines();
 const forFitting = checkedPairs('pairs-fitted.csv');
 const forJudging = checkedPairs('pairs-judged.csv');
 const outside = checkedPairs('pairs-outside.csv');
 
-/** Every constant by its path, so that one loop can change each of them. */
+/** Every constant by its path, so that a loop can change them one at a time. */
 type Values = Record<string, number>;
 
 const valuesOf = ({ speed, ...others }: TravelConstants): Values => ({
@@ -49,10 +48,13 @@ function constantsOf(values: Values): TravelConstants {
   };
 }
 
-/** Errors count by the tolerance; one that is far off, perhaps of the timetable, counts no more. */
+/**
+ * An error is measured in tolerances and counts at most this: a far outlier, perhaps a fault of the timetable, must not
+ * dominate.
+ */
 const maxError = 2;
 
-/** Lines near the pairs: the others change nothing and take most of the time. */
+/** Only lines near the pairs: the others change no result and take most of the time. */
 const nearby = lines
   .filter(({ stations }) =>
     stations.some(
@@ -69,7 +71,7 @@ function loss(values: Values): number {
   return errors.reduce((sum, error) => sum + error ** 3, 0) / errors.length;
 }
 
-/** One constant at a time, up or down by a step that shrinks once nothing is better. */
+/** Changes one constant at a time, up or down; the step shrinks once no change is an improvement. */
 function fitted(): Values {
   let best = valuesOf(travelConstants);
   let least = loss(best);

@@ -21,11 +21,11 @@ test('screens read the state of the history entry after hydration only', () => {
   expect(readers).toEqual(['src/platform/web/history-state.ts']);
 });
 
-/** Commands of a file: the names to which a mutation is assigned. */
+/** Names of the mutations in a file. */
 const commandsIn = (source: string) =>
   [...source.matchAll(/const (\w+) = useGraphqlMutation\b/g)].map(([, name]) => name);
 
-/** Sentences of one command that stand before those of another one, whichever was sent last. */
+/** Failures of one mutation shown with priority over those of another one, even when the other was sent later. */
 const staleFailures = (source: string) => {
   const commands = commandsIn(source);
   return [...source.matchAll(/\b(\w+)\.error \?\? (\w+)\.error\b/g)]

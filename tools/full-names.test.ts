@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { filesBelow, read } from './sources.ts';
 
-// A person with one name has an empty first name: joined without `rtrim`, a space is left behind it.
+// A person with a single name has an empty first name; joining without `rtrim` leaves a space at the end.
 const joined =
   /(?<![\w.])(?<!rtrim\()(?:\w+\.)?last_(name|kana) \|\| ' ' \|\| (?:\w+\.)?first_\1|\$\{[\w.]*last(Name|Kana)\} \$\{[\w.]*first\2\}/;
 

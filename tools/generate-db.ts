@@ -14,8 +14,8 @@ type Options = {
 };
 
 /**
- * Row types from the migrated database, and its tables by subject. Whether both are fresh is told by hashes in the first
- * line of the types, so that a check needs no database.
+ * Writes the row types of the migrated database, and its tables by subject. Hashes in the first line of the types show
+ * if both are current, so that `--check` needs no database.
  */
 export async function generateDbTypes({ root, check, write, hash }: Options): Promise<void> {
   const names = (await Array.fromAsync(glob('db/migrations/*.sql', { cwd: root }))).toSorted();
@@ -36,14 +36,14 @@ export async function generateDbTypes({ root, check, write, hash }: Options): Pr
   await write('db.ts', `${await lineNow()}\n${types}`);
 }
 
-/** The types; writes the tables of the same database to `db/schema`. */
+/** Returns the row types; also writes the tables of the same database to `db/schema`. */
 async function rowTypes(root: string): Promise<string> {
   const { withScratchDatabase } = await import('./postgres/scratch.ts');
   const folder = await mkdtemp(join(tmpdir(), 'hitokoma-db-'));
   const out = join(folder, 'db.ts');
   await withScratchDatabase(async (url) => {
     const { migrate } = await import('../src/platform/server/database/migrate.server.ts');
-    // kysely-codegen reads src/gen/db.ts through nothing of ours: a first run works without it.
+    // kysely-codegen does not import src/gen/db.ts, so a first run without that file works.
     await migrate(url);
     await promisify(execFile)(
       process.execPath,

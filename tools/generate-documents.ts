@@ -12,14 +12,14 @@ export type FoundDocument = {
   kind: 'query' | 'mutation' | 'fragment';
   file: string;
   source: string;
-  /** The APIs that know the document; its types are made from the schema of the first. */
+  /** The APIs that have the document's fields; its types are generated from the schema of the first. */
   sides: readonly [Side, ...Side[]];
   node: DocumentNode;
-  /** Names of the fragments that the document spreads itself. */
+  /** Names of the fragments that the document spreads directly. */
   fragments: readonly string[];
 };
 
-/** Every GraphQL document of the browser: the template literals passed to `graphql()`. */
+/** Every GraphQL document of the browser's code: the template literals passed to `graphql()`. */
 export async function findDocuments(root: string): Promise<FoundDocument[]> {
   const files = await Array.fromAsync(glob('src/**/*client.ts', { cwd: root }));
   const found = await Promise.all(
@@ -38,8 +38,8 @@ export async function findDocuments(root: string): Promise<FoundDocument[]> {
 }
 
 /**
- * All apps share the documents of passkeys, facilities and operators those of `parts/back-office`; other shared documents
- * are the worker's.
+ * Documents of passkeys belong to the APIs of all apps, those of `parts/back-office` to facilities and operators; other
+ * shared documents belong to the worker's API.
  */
 function sidesOf(file: string): [Side, ...Side[]] {
   if (file.startsWith('src/platform/web/passkeys/')) return ['worker', 'facility', 'operator'];
@@ -67,7 +67,7 @@ function describe(source: string): Pick<FoundDocument, 'name' | 'kind' | 'node' 
 
 const suffixes = { query: 'Query', mutation: 'Mutation', fragment: 'Fragment' } as const;
 
-/** The interface in which `graphql()` looks up the types of each document by its name. */
+/** The TypeScript interface in which `graphql()` finds the types of a document by the document's name. */
 export function printDocumentMap(documents: readonly FoundDocument[]): string {
   const entries = documents.map(({ name, kind, fragments }) => {
     const type = `${name}${suffixes[kind]}`;
@@ -94,10 +94,10 @@ export function sentDocuments(documents: readonly FoundDocument[]) {
     .map(({ name, sides }) => ({ name, sides, text: assembled(name).text }));
 }
 
-/** The hash under which the registry has a text. */
+/** The key of a document's text in the registry. */
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The registry: for each API, all texts that the browser sends, by their hashes. */
+/** The registry: for each API, all documents that the browser sends, by the hashes of their texts. */
 export function printRegistry(documents: readonly FoundDocument[]): string {
   const sent = sentDocuments(documents);
   const tables = (['worker', 'demo', 'facility', 'operator'] as const).map((side) => {

@@ -15,7 +15,7 @@ import {
 
 import type { Side } from '../src/platform/base/people/sides.ts';
 
-/** TypeScript of the scalars on the server, which parses instants. */
+/** TypeScript types of the scalars on the server, where instants are parsed. */
 const scalars: Readonly<Record<string, string>> = {
   ID: 'string',
   String: 'string',
@@ -26,12 +26,12 @@ const scalars: Readonly<Record<string, string>> = {
   DateTime: 'Date',
 };
 
-/** The TypeScript name of a schema's type. */
+/** Returns the TypeScript name of a type of a schema. */
 type NameOf = (type: GraphQLNamedType) => string;
 
 /**
- * The types of all schemas, each once, and for each API the names under which it finds them. An object type whose name
- * stands for another one in an earlier schema gets the API's name in front: `FacilityInvitation`.
+ * The types of all schemas without repetitions, and for each API the names of its types. When an earlier schema has a
+ * different object type of the same name, the API's name is put in front: `FacilityInvitation`.
  */
 export function sharedTypes(schemas: Readonly<Record<Side, GraphQLSchema>>) {
   const sides = Object.keys(schemas) as Side[];
@@ -41,7 +41,7 @@ export function sharedTypes(schemas: Readonly<Record<Side, GraphQLSchema>>) {
     ({ name }) =>
       scalars[name] ?? (renamed.has(`${side}.${name}`) ? `${capitalized(side)}${name}` : name);
 
-  // A type that names a renamed one is another type as well, so the comparison begins again after each renaming.
+  // A type that refers to a renamed type may differ as well, so the comparison starts again after each renaming.
   const print = (): Map<string, string> => {
     const printed = new Map<string, string>();
     for (const side of sides) {
@@ -51,7 +51,7 @@ export function sharedTypes(schemas: Readonly<Record<Side, GraphQLSchema>>) {
         const text = printType(type, nameOf);
         const known = printed.get(name);
         if (known !== undefined && withoutComments(known) !== withoutComments(text)) {
-          // Documents name inputs and enumerations as their schema does.
+          // Inputs and enumerations keep their names, because documents use them.
           if (!isObjectType(type) || renamed.has(`${side}.${type.name}`))
             throw new Error(`${type.name} of the API ${side} needs another name: it is taken.`);
           renamed.add(`${side}.${type.name}`);
@@ -66,7 +66,7 @@ export function sharedTypes(schemas: Readonly<Record<Side, GraphQLSchema>>) {
   return { text: printed.map(([, text]) => text).join('\n'), namesOf };
 }
 
-/** The named types of a schema but for scalars and the roots. */
+/** The named types of a schema, without scalars and the root types. */
 function typesOf(schema: GraphQLSchema): GraphQLNamedType[] {
   const roots = new Set<unknown>([schema.getQueryType(), schema.getMutationType()]);
   return Object.values(schema.getTypeMap()).filter(
@@ -105,7 +105,7 @@ function fields<Field extends { description?: string | null | undefined }>(
   return ` {\n${lines.join('')}}`;
 }
 
-/** The type of each operation's resolver in one API. `#gen/types.ts` is its `types`. */
+/** The types of all resolvers of one API. `types` in the result is `#gen/types.ts`. */
 export function printResolvers(schema: GraphQLSchema, nameOf: NameOf): string {
   const imported: NameOf = (type) => (isScalarType(type) ? '' : 'types.') + nameOf(type);
   const roots = { Query: schema.getQueryType(), Mutation: schema.getMutationType() };
@@ -132,7 +132,7 @@ function argumentsOf(all: readonly GraphQLArgument[], nameOf: NameOf): string[] 
   return [`{ ${printed.join('; ')} }`];
 }
 
-/** Whether a resolver finds the argument in every call: it is required or has a default. */
+/** True when every call of the resolver has the argument, because it is required or has a default. */
 const isGiven = ({ type, defaultValue }: GraphQLArgument) =>
   isNonNullType(type) || defaultValue !== undefined;
 

@@ -24,13 +24,13 @@ import {
 import { printResolvers, sharedTypes } from './generate-types.ts';
 
 /**
- * Writes src/gen: the printed schemas, the types of resolvers and documents, the registry of
- * documents, the rows of the database. With --check it writes nothing, and fails when a file differs from its new text.
+ * Writes src/gen: the printed schemas, the types of resolvers and documents, the registry of documents, the row types
+ * of the database. With `--check` it writes nothing, and fails when a file is out of date.
  */
 const root = join(import.meta.dirname, '..');
 const check = process.argv.includes('--check');
 
-/** Types of scalars in the browser, where no code has parsed them. */
+/** Types of scalars in the browser, where they arrive as JSON and are not parsed. */
 const wireScalars = { ID: 'string', DateTime: 'string', Date: 'string' };
 
 const found = await findDocuments(root);
@@ -104,7 +104,7 @@ for (const [side, schema] of Object.entries(schemas) as [Side, GraphQLSchema][])
   await write(operations, header + (await operationTypes(schema, operations, side)));
 }
 
-// The name excludes the texts of all pages from the browser: no screen may import a `.server` file.
+// The name ends in `.server.ts`, so that no screen may import the file and load the texts of all pages.
 await write('documents.server.ts', header + printRegistry(found));
 
 await generateDbTypes({

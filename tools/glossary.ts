@@ -1,6 +1,6 @@
-/** Words that docs/glossary.md has replaced, and what still may use them. */
+/** Words that docs/glossary.md has replaced, and the exceptions that may still use them. */
 
-/** Parts of file and folder names, between hyphens and dots. */
+/** Words that no file or folder name may have, between hyphens and dots. */
 export const fileWords = [
   'door',
   'letter',
@@ -33,7 +33,7 @@ export const fileWords = [
   'misc',
 ] as const;
 
-/** Declared names: functions, constants, types and parameters. */
+/** Patterns that no declared name may match: functions, constants, types and parameters. */
 export const names: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /^[a-z]\w*Most(?:Ms)?$/, instead: 'max…' },
   { pattern: /^(?:most|least)[A-Z]|[a-z]Least$/, instead: 'max…, min…' },
@@ -63,10 +63,10 @@ export const names: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /^(?:Window|Document|Event)$/, instead: 'a name that shadows nothing of the DOM' },
 ];
 
-/** Properties of objects and types that are limits: `max…` instead. */
+/** Properties of objects and types that are limits must be named `max…`. */
 export const limitProperties = /^\s*(?:readonly )?[a-z]\w*Most\??:/gm;
 
-/** Words in code, comments and documents. */
+/** Words that no code, comment or document may use. */
 export const phrases: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\bdoors?\b/i, instead: 'endpoint' },
   { pattern: /\bsweeps?\b/i, instead: 'task' },
@@ -74,16 +74,16 @@ export const phrases: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\bwrite home about\b/i, instead: 'what was logged' },
 ];
 
-/** Openings of a comment that stand where its subject belongs. */
+/** Openings of comments that take the place of a subject. */
 export const opening = /(?:^|\s)\/\*\*\s+(?:\*\s+)?(?:What|Who|Whose|Whom|Of|Where)\b[^.\n]*/gm;
 
-/** Words in the titles of tests. */
+/** Words that no title of a test may use. */
 export const titleWords: typeof phrases = [
   { pattern: /\bwhoever\b/i, instead: 'a worker who, an operator who' },
   { pattern: /\bpatience\b/i, instead: 'timeout' },
 ];
 
-/** `file#name` or a file, and why it stays. */
+/** Exceptions: `file#name` or a file, with the reason. */
 export const exceptions: Readonly<Record<string, string>> = {
   'src/apps/worker/shell/plain-language.ts#longestRun': 'the longest run of sentences, not a limit',
   'src/apps/worker/search/filters/filter-groups.tsx#mostFrequent': 'an order, not a limit',

@@ -7,10 +7,13 @@ const hooks = new Set(['afterAll', 'afterEach', 'beforeAll', 'beforeEach']);
 /** Calls whose function Vitest runs while it collects a file, when hooks may still be registered. */
 const collected = new Set(['describe', 'suite']);
 
-/** Setup files, which register in a function that they call at their top level. */
+/** Setup files, whose hooks are in a function that the file calls at its top level. */
 const atTopLevel = new Set(['tools/statements/collect.ts']);
 
-/** The hooks that are registered in a function: in one that runs during a hook or a test Vitest ignores them, silently. */
+/**
+ * Hooks that are registered inside of a function. When that function runs during a hook or a test, Vitest silently
+ * ignores them.
+ */
 function hooksInFunctions(program: Node): string[] {
   const found: string[] = [];
   const visit = (node: Node, isInFunction: boolean) => {
@@ -45,7 +48,7 @@ const childrenOf = (node: Node): Node[] =>
 test('hooks of tests are registered where a file or a describe begins', () => {
   const files = ['src', 'tools', 'db', 'bench'].flatMap(filesBelow);
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !atTopLevel.has(file));
-  // The formatter indents what stands in a function: other files need no parse.
+  // Only a hook in an indented line can be inside of a function, so other files are not parsed.
   const indented = sources.filter((file) =>
     /^ .*\b(?:after|before)(?:All|Each)\(/m.test(read(file)),
   );

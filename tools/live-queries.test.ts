@@ -4,7 +4,7 @@ import { liveQueries as ofFacilities } from '../src/apps/facility/shell/live-que
 import { liveQueries as ofOperators } from '../src/apps/operator/shell/live-queries.ts';
 import { facilityDocuments, operatorDocuments } from '../src/gen/documents.server.ts';
 
-/** Queries that no announcement refreshes, by the reason. */
+/** Queries that no event of the server refreshes, grouped by the reason. */
 const notRefreshed = {
   'answers what was typed or chosen': [
     'Corporations',

@@ -33,7 +33,7 @@ test('the checksums of Node.js are of the version that is installed, and this on
   expect(version).toBe(dependencies.node);
   const wanted = sha256[`${process.platform}-${process.arch}`];
   const binary = path.join(root, 'node_modules/node/bin/node');
-  // Without the binary the machine has a Node.js 24 of its own, and without a checksum only the version counts.
+  // Without the binary the machine's own Node.js 24 is in use; without a checksum only the version can be checked.
   if (!wanted || !existsSync(binary)) return;
   expect(createHash('sha256').update(readFileSync(binary)).digest('hex')).toBe(wanted);
 });

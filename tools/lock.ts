@@ -42,8 +42,8 @@ export function missingEntries({ packages }: Lock): Record<string, Entry> {
 type Wanted = { where: string; name: string; version: string };
 
 /**
- * Whether a package that lives at `where` finds the other, there or in a folder above: Node.js takes the
- * nearest one, and npm wants its version to be the exact one.
+ * True when Node.js finds the wanted package from `where`: in its own `node_modules` or in that of the nearest folder
+ * above, and in exactly the wanted version.
  */
 function isFound(packages: Lock['packages'], { where, name, version }: Wanted): boolean {
   const steps = where.split('node_modules/');
@@ -56,10 +56,13 @@ function isFound(packages: Lock['packages'], { where, name, version }: Wanted): 
   return !/^\d/.test(version) || found === undefined || found === version;
 }
 
-/** The folder in which a package lives: `node_modules/a/node_modules/` of `node_modules/a/node_modules/b`. */
+/**
+ * The `node_modules` folder that contains a package: `node_modules/a/node_modules/` for
+ * `node_modules/a/node_modules/b`.
+ */
 const beside = (where: string) => where.slice(0, where.lastIndexOf('node_modules/') + 13);
 
-/** From the package's name, which is all there is to go by: `@oxlint/binding-linux-x64-musl`. */
+/** Platform of a package, derived from its name: `@oxlint/binding-linux-x64-musl`. */
 function platformOf(name: string): Entry {
   const os = platforms.find((platform) => name.includes(platform));
   const cpu = processors.find((processor) => name.includes(processor));
@@ -70,7 +73,7 @@ function platformOf(name: string): Entry {
   };
 }
 
-/** The lockfiles of the checkout: the product's, and that of the packages which only the benches use. */
+/** The lockfiles of the checkout: the product's, and that of the packages that only `bench/` uses. */
 export const lockfiles = [
   'package-lock.json',
   'bench/comparators/package-lock.json',
@@ -78,11 +81,11 @@ export const lockfiles = [
 ] as const;
 
 export function readLock(file: (typeof lockfiles)[number]): Lock {
-  // npm's own file, whose shape the tests would show to have changed.
+  // npm writes this file; the tests would notice a changed shape.
   return JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Lock;
 }
 
-/** `node tools/lock.ts` adds the missing entries to the lockfiles, where npm leaves them from then on. */
+/** `node tools/lock.ts` adds the missing entries to the lockfiles; npm keeps them afterwards. */
 function complete(file: (typeof lockfiles)[number]): void {
   const lock = readLock(file);
   const all = { ...lock.packages, ...missingEntries(lock) };

@@ -3,12 +3,12 @@ import { problemsOf } from '#platform/server/database/migration-file.ts';
 import { readMigrations } from '#platform/server/database/migrate.server.ts';
 
 /**
- * The first migration that the rules of docs/migrations.md hold for: no product ran on the schema before,
- * so the earlier ones could stop nobody.
+ * The first migration that must follow the rules of docs/migrations.md. No product ran on the earlier schemas, so the
+ * earlier migrations could interrupt nothing.
  */
 const firstChecked = '0065';
 
-/** Found after it had shipped; 0207_block_reason_required_later takes it back. */
+/** A broken rule, found after the release; 0207_block_reason_required_later reverts the change. */
 const takenBack =
   '0135_blocks: refuses rows of the release before: reason is required where it is added';
 
@@ -28,8 +28,8 @@ test('every migration can be read, and the marked ones come after their table', 
 });
 
 /**
- * Files that share a number since before this test. A database records the whole name, so a file that has
- * shipped cannot be renamed: every database would run it again.
+ * Files that shared a number before this test existed. A database records the whole file name, so a released file must
+ * keep its name: otherwise every database would run it again.
  */
 const sharedNumbers = [
   '0020_long_lists',

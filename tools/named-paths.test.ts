@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { root } from './run/paths.ts';
 import { filesBelow, read } from './sources.ts';
 
-/** A moved file breaks a configuration, a script or a document silently: nothing imports the path that they name. */
+/** Paths in configurations, scripts and documents. No import checks them, so a moved file would break them silently. */
 const named = /(?<![\w/-])(?:\.\/)?((?:src|tools|deploy|db|e2e|bench)\/[\w./*{},-]*[\w*}])/g;
 
-/** Files of other repositories, and what an operator of the product writes. */
+/** Files of other repositories, and files that the product's operators create. */
 const foreign = ['src/data/withholding-daily-r8.json', 'src/company.csv', 'deploy/hitokoma.env'];
 
 const texts = /\.(?:[cm]?[jt]sx?|json|md|sh|ya?ml|css|toml|conf)$|^\.ci\/run$/;
@@ -20,11 +20,13 @@ const files = [...top, '.ci/run', ...folders.flatMap(filesBelow)].filter(
   (file) => texts.test(file) && !/^src\/gen\/|\/package-lock\.json$/.test(file),
 );
 
-/** A pattern stands for what it finds. */
+/** True when the path exists, or when a pattern finds at least one file. */
 const isThere = (name: string) =>
   /[*{]/.test(name) ? globSync(name, { cwd: root }).length > 0 : existsSync(path.join(root, name));
 
-/** Without the brace of a variable around it; other folders than src hold what has no name in the checkout. */
+/**
+ * Paths in a text, without the brace of a variable around them. Outside of src only paths with a file extension count.
+ */
 function namesIn(text: string): string[] {
   return [...text.matchAll(named)]
     .map(([, name = '']) => (/^[^{]*\}$/.test(name) ? name.slice(0, -1) : name))
@@ -59,10 +61,10 @@ test('every picture that a style names is there', () => {
   expect(pictures.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
 });
 
-/** A document names a file beside one that it has named by the end of its path alone: `stamp-time.ts`. */
+/** Documents may shorten a path to its end, such as `stamp-time.ts`, when the same document names a file beside it. */
 test('every file that a document names by its end is there', () => {
   const ends = /`((?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|sql|mjs|css|graphql|sh))(?:#\w+)?`/g;
-  // CONTRIBUTING forbids one of this name.
+  // CONTRIBUTING.md names this file to forbid it.
   const never = 'index.ts';
   const all = [...top, ...[...folders, 'db'].flatMap(filesBelow)];
   const lost = files

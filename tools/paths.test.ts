@@ -4,7 +4,7 @@ import { paths } from '../src/platform/base/paths.ts';
 import { filesBelow, read } from './sources.ts';
 import { parse, textOf, walk } from './syntax.ts';
 
-/** Files in which addresses of pages or of the API stand, and why. */
+/** Files that may contain addresses of pages or of the API, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'src/platform/base/paths.ts': 'the table of pages',
   'src/platform/base/api-paths.ts': 'the table of the API',
@@ -25,13 +25,13 @@ const sections = [
 
 const beginning = `/(?:${[...sections, 'api'].join('|')})`;
 
-/** At the start of a text, or after the origin: `${origin}/shifts`. */
+/** An address at the start of a text, or after the origin: `${origin}/shifts`. */
 const address = new RegExp(`^(?:\\{\\})?${beginning}(?=$|[/?#{])`);
 
-/** Only a source in which an address may stand is parsed. */
+/** Finds sources that may contain an address; only these are parsed. */
 const candidate = new RegExp(`['"\`}]${beginning}`);
 
-/** The texts of a file that are addresses; `screens` and imports are none. */
+/** The texts of a file that are addresses; imports and the routes' `screens` do not count. */
 function addressesIn(source: string, file: string): string[] {
   if (!candidate.test(source)) return [];
   const found: string[] = [];

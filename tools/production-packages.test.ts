@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 
 import { filesBelow, read } from './sources.ts';
 
-/** npm's own file, whose form is fixed. */
+/** npm writes this file, so its shape is known. */
 const { dependencies } = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'),
 ) as { dependencies: Record<string, string> };
 
 const staticImport = /^import (?!type\b)(?:[^;']*? from )?'([^'.#][^']*)';/gm;
 
-/** `@scope/name` or `name` of what is imported; null for Node's own modules. */
+/** Package name of an import, `@scope/name` or `name`; null for Node's own modules. */
 function packageOf(imported: string): string | null {
   if (imported.startsWith('node:')) return null;
   return imported

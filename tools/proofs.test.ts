@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { filesBelow, read } from './sources.ts';
 
 const page = read('docs/proofs.md');
-/** The variables that a test, or a file of its fixtures, reads with a default size of its own. */
+/** Environment variables that set the size of a test, with a default in the test or its fixture. */
 const switches = ['src', 'tools/security', 'tools/testing']
   .flatMap((folder) => filesBelow(folder))
   .filter((file) => /\.test\.tsx?$/.test(file) || file.startsWith('tools/security/'))

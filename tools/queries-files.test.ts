@@ -7,7 +7,7 @@ const isQueriesFile = (file: string) => /(^|[./])queries\.server\.ts$/.test(file
 /** Builders write the rows of tests and of the seed. */
 const isBuilder = (file: string) => /(^|[./])build\.ts$/.test(file);
 
-/** Files outside of queries files that hold a statement, as paths inside src. */
+/** Files outside of queries files that contain SQL, as paths inside src. */
 const scattered = filesBelow('src')
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .filter((file) => !isQueriesFile(file) && !isBuilder(file) && !file.startsWith('src/gen/'))
@@ -25,10 +25,13 @@ test('every statement of a queries file is a template with a name', () => {
   expect(files.filter((file) => runsUnnamed(read(file)))).toEqual([]);
 });
 
-/** Subjects of which every statement has the name of its function, or begins with it; elsewhere the only one of a function does. */
+/**
+ * Subjects in which every statement's name is or begins with its function's name. Elsewhere this holds only for
+ * functions with one statement.
+ */
 const subjectsNamedAlike = ['pay'];
 
-/** The orders of paged lists in `src`, as `byName = { name: 'text', id: 'uuid' }`. */
+/** The sort orders of paged lists in `src`, as `byName = { name: 'text', id: 'uuid' }`. */
 const keysets = filesBelow('src')
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .flatMap((file) => [...read(file).matchAll(/\bconst (by\w+) = (\{[^}]+\}) as const\b/g)])
@@ -42,7 +45,7 @@ test.each(['name', 'columns'] as const)('no two keysets have the same %s', (prop
 
 type NamedStatement = { subject: string; name: string; holder: string };
 
-/** The names of a file's statements, each with the function or constant at the top level that holds it. */
+/** The names of a file's statements, each with the top-level function or constant that contains it. */
 function namedStatements(file: string): NamedStatement[] {
   const subject = /^src\/domain\/([\w-]+)\//.exec(file)?.[1] ?? '';
   let holder = '-';

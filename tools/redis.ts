@@ -8,7 +8,9 @@ const missing =
   'NOT PROVEN on this machine: that chats of several processes hear each other over Redis. For that ' +
   'install one (Debian and Ubuntu: apt-get install redis-server), or put redis-server into the PATH.';
 
-/** `redis-server` where it can be called, brought by `apt-get` where that is possible, or why not. */
+/**
+ * The path of `redis-server`, installed by `apt-get` where that is possible; otherwise a sentence why it is missing.
+ */
 export async function findRedis(): Promise<{ command: string } | { missing: string }> {
   const command = await findPart('redis-server');
   return command ? { command } : { missing };
@@ -16,12 +18,12 @@ export async function findRedis(): Promise<{ command: string } | { missing: stri
 
 export type Redis = { url: string; stop(): Promise<void> };
 
-/** A Redis of the caller's own, which keeps nothing and is gone when it stops. */
+/** Starts a new Redis without persistence. */
 export async function startRedis(command: string): Promise<Redis> {
   const port = await freePort();
   const { folder, remove } = openFolder('redis');
   const settings = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
-  // Redis has an allocator of its own, with which the library of another clock ends it at its start.
+  // Without faketime's library: Redis uses its own allocator, with which that library crashes it at the start.
   const env = { ...process.env, LD_PRELOAD: undefined };
   const child = spawn(command, ['--port', String(port), ...settings], { stdio: 'ignore', env });
   const { stop } = endWithUs(child);
@@ -38,7 +40,7 @@ export async function startRedis(command: string): Promise<Redis> {
 
 async function isReady(url: string): Promise<boolean> {
   const client = createClient({ url, socket: { reconnectStrategy: false } });
-  // It is asked until it answers.
+  // Errors are ignored: the client tries again until Redis answers.
   client.on('error', () => undefined);
   try {
     await client.connect();

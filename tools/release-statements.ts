@@ -13,8 +13,8 @@ import {
 } from './statements/statement-lines.ts';
 
 /**
- * `npm run release-statements`: runs the operations' tests, collects the named statements that the product sends, and
- * writes them to the file of the last release. Part of making a release (docs/migrations.md).
+ * `npm run release-statements`: runs the tests of the operations, collects the named SQL statements that the product
+ * sends, and writes them to the release's file. A step of making a release (docs/migrations.md).
  */
 await runMain(() =>
   withFolder('statements', async (folder) => {

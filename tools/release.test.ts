@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { root } from './run/paths.ts';
 
-/** A folder as deploy/build.sh leaves it, with a package that is not the locked one. */
+/** A folder as deploy/build.sh leaves it, with a package in another version than the locked one. */
 const release = mkdtempSync(path.join(tmpdir(), 'hitokoma-release-'));
 mkdirSync(path.join(release, 'tools'));
 mkdirSync(path.join(release, 'node_modules'));
@@ -15,7 +15,9 @@ for (const file of ['tools/setup.mjs', 'package.json', 'package-lock.json']) {
 writeFileSync(path.join(release, '.release'), '');
 afterAll(() => rmSync(release, { recursive: true }));
 
-/** Runs an npm script's file there; no npm is in the path, so an attempt to install would be told. */
+/**
+ * Runs the file of an npm script in that folder. npm is not in the path, so an attempt to install would fail visibly.
+ */
 function run(script: string, env: NodeJS.ProcessEnv = {}) {
   const setup = path.join(release, 'tools/setup.mjs');
   const { status, stderr } = spawnSync(process.execPath, [setup, script], {

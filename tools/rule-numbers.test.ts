@@ -6,10 +6,10 @@ import { parse, programOf } from './syntax.ts';
 import { ruleConstants } from './texts/rule-constants.ts';
 import { formsOf, isShared, statedNumbers } from './texts/stated-numbers.ts';
 
-/** Texts that were announced stay as they are. `terms-text.test.ts` compares the newest with the rules. */
+/** Announced texts never change. `terms-text.test.ts` compares the newest text with the rules. */
 const announced = /^src\/domain\/terms\/text-/;
 
-/** Typed numbers that state no rule of ours, by file. */
+/** Typed numbers that are no rule of this product, by file. */
 const exceptions: Readonly<Record<string, { forms: readonly string[]; why: string }>> = {
   'src/apps/facility/postings/file/postings-file.tsx': {
     forms: ['6時間', '2日'],
@@ -51,7 +51,7 @@ for (const constant of ruleConstants())
 const subjectIn = (file: string) =>
   /^(?:src\/)?((?:access|domain)\/[\w-]+)\//.exec(file)?.[1] ?? '';
 
-/** The subjects of the domain that the screens of a folder show: those from which its files import. */
+/** The subjects of the domain from which the screens of each folder import. */
 const shownBy = new Map<string, Set<string>>();
 for (const file of texts) {
   const folder = path.dirname(file);
@@ -59,7 +59,7 @@ for (const file of texts) {
   shownBy.set(folder, (shownBy.get(folder) ?? new Set()).union(new Set(subjects)));
 }
 
-/** The typed numbers of a source that state a constant, each with the constants. */
+/** The typed numbers of a source that repeat a rule's constant, each with the names of these constants. */
 function typedNumbers(
   file: string,
   source = read(file),

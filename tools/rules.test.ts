@@ -5,7 +5,7 @@ import { citationsIn, citingFiles, known, numbersOf, problemsIn, ruleFiles } fro
 import { read } from './sources.ts';
 
 const numbers = known();
-/** Put together here: this file is checked as well, and must cite nothing that does not exist. */
+/** Assembled at run time: this file is checked too, and must not cite a rule that does not exist. */
 const cite = (number: string) => `/** A limit. (Rule ${number}) */`;
 const citeSection = (number: number) => `// Spec section ${number}`;
 const citeBare = (number: string) => `-- A limit. (${number})`;

@@ -1,6 +1,6 @@
 import { filesBelow, read } from './sources.ts';
 
-/** A number that a text cites: of a rule in docs/rules, or of a section of the contract. */
+/** A number that a text cites: of a rule in docs/rules, or of a section of docs/contract.md. */
 export type Citation = { kind: 'rule' | 'section'; number: string; line: number };
 
 // A citation may continue on the next line of its comment.
@@ -28,7 +28,7 @@ export function citationsIn(source: string): Citation[] {
   return [...find('rule', ruleCitation), ...find('section', sectionCitation)];
 }
 
-/** Lines of comments whose parentheses end with a number like a rule's, without the word. */
+/** Lines with comments that end in a rule's number in parentheses without the word "Rule". */
 function bareNumbersIn(source: string): number[] {
   return source.split('\n').flatMap((line, index) => {
     const isComment = /^\s*(?:\*|--|"|#)|\/\/|\/\*/.test(line);
@@ -42,7 +42,7 @@ export function numbersOf(markdown: string): string[] {
   return [...markdown.matchAll(/^## (\d+(?:\.\d+)?)\.? /gm)].map(([, number = '']) => number);
 }
 
-/** Numbers of rules with the files that have them, and of the sections of the contract. */
+/** All rule numbers with the files that define them, and all section numbers of the contract. */
 export function known(): Record<Citation['kind'], Set<string>> {
   return {
     rule: new Set(ruleFiles().flatMap((file) => numbersOf(read(file)))),
@@ -54,7 +54,10 @@ export function ruleFiles(): string[] {
   return filesBelow('docs/rules').filter((file) => file.endsWith('.md'));
 }
 
-/** Sources with comments, and the documentation. Generated files are left out, because they repeat their sources. */
+/**
+ * Files that may cite: sources with comments, and the documentation. Generated files are left out, because they repeat
+ * their sources.
+ */
 export function citingFiles(): string[] {
   const below = ['src', 'tools', 'e2e', 'bench', 'db', 'docs'].flatMap(filesBelow);
   return [...below, 'README.md', 'CONTRIBUTING.md'].filter(
@@ -62,7 +65,7 @@ export function citingFiles(): string[] {
   );
 }
 
-/** Sentences about the wrong citations of a source; each says what to mend. */
+/** Sentences about the wrong citations of a source; each says how to correct one. */
 export function problemsIn(file: string, source: string, numbers = known()): string[] {
   const unknown = citationsIn(source).filter(({ kind, number }) => !numbers[kind].has(number));
   const bare = file.endsWith('.md') ? [] : bareNumbersIn(source);

@@ -17,10 +17,10 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const modules = path.join(root, 'node_modules');
 const bundledNode = path.join(modules, 'node', 'bin', 'node');
 const stampFile = path.join(modules, '.hitokoma-stamp');
-/** Scripts that run in production: they need no package for development. */
+/** Scripts that run in production: they need no development package. */
 const productionScripts = ['tools/start.ts', 'tools/with-database.ts', 'tools/installed.ts'];
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Milliseconds that npm has to end by itself after a signal. */
+/** Milliseconds for npm to end by itself after a signal. */
 const stopMs = 2000;
 
 const [script, ...rest] = process.argv.slice(2);
@@ -40,7 +40,7 @@ if (isRelease && (DEMO === '1' || !productionScripts.includes(script))) {
 }
 const isProduction =
   productionScripts.includes(script) && (isRelease || (NODE_ENV === 'production' && DEMO !== '1'));
-// Inside an npm script `node` is the one of node_modules, if it is installed there.
+// Inside an npm script `node` is the one of node_modules when it is installed there.
 const hasOwnNode =
   process.version.startsWith('v24.') &&
   !(existsSync(bundledNode) && realpathSync(bundledNode) === realpathSync(process.execPath));
@@ -92,12 +92,13 @@ async function npmCi() {
   const beat = setInterval(() => {
     if (!process.stdout.isTTY) say(`  … still installing, ${seconds(began)}`);
   }, 15_000);
-  // Development packages are installed too where the app is built and tested, whatever NODE_ENV is.
-  // Warnings are left out, because npm itself may run on an older Node than the packages will. The only
-  // install script that is needed fetches Node.
+  // Development packages are installed where the app is built and tested, whatever NODE_ENV is. npm's warnings are
+  // hidden, because npm may run on an older Node than the packages need. The only install script that is needed
+  // downloads Node.
   const kinds = [isProduction ? '--omit=dev' : '--include=dev', hasOwnNode && '--ignore-scripts'];
   const code = await npm(
-    // npm waits a minute before a second retry: with fewer retries the sentence below comes sooner without a network.
+    // By default npm waits a minute before a second retry. With fewer retries the sentence below comes sooner without a
+    // network.
     [
       'ci',
       ...kinds.filter(Boolean),
@@ -118,7 +119,10 @@ async function npmCi() {
   say(`Installed in ${seconds(began)}.`);
 }
 
-/** Fetches the binary of the `node` package. Its install script does so as well, but some npm settings skip the script. */
+/**
+ * Downloads the binary of the `node` package. The package's install script does this as well, but some npm settings
+ * skip it.
+ */
 async function unpackNode() {
   const folder = path.join(modules, 'node');
   const { version } = nodeAsWritten();
@@ -136,9 +140,9 @@ async function unpackNode() {
 }
 
 /**
- * True when the binary has the checksum that was written down when its version was chosen. package-lock.json does not
- * prove that: it locks only the package that fetches the binary. Without a checksum for the platform, only the version
- * is compared.
+ * True when the binary has the checksum in tools/node.json, recorded when the version was chosen. package-lock.json
+ * does not prove that: it locks only the package that downloads the binary. Without a checksum for the platform only
+ * the version is compared.
  */
 function isNodeAsWritten() {
   if (!existsSync(bundledNode)) return false;
@@ -150,14 +154,14 @@ function isNodeAsWritten() {
   return asked.status === 0 && asked.stdout.trim() === `v${version}`;
 }
 
-/** Version and checksums of tools/node.json; a test compares the version with that of package.json. */
+/** Version and checksums from tools/node.json; a test compares the version with that of package.json. */
 function nodeAsWritten() {
   return JSON.parse(readFileSync(path.join(root, 'tools', 'node.json'), 'utf8'));
 }
 
 /**
- * Runs npm on the Node that npm itself was started with: inside an npm script `node` may be the one of node_modules, and
- * `npm ci` deletes that one.
+ * Runs npm on the Node with which npm itself was started: inside an npm script `node` may be the one of node_modules,
+ * which `npm ci` deletes.
  */
 function npm(args, cwd) {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
@@ -185,7 +189,7 @@ async function handOver() {
     env.PATH = [bin, env.PATH].filter(Boolean).join(path.delimiter);
   }
   if (typeof process.execve === 'function') {
-    // Without a process in between, signals and the exit code need no forwarding.
+    // With no process in between, signals and the exit code need no forwarding.
     process.removeAllListeners('warning');
     process.execve(realpathSync(node), [node, ...args], env);
   }

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { root } from './run/paths.ts';
 import { exitOf } from './run/processes.ts';
 
-/** A checkout in which nothing is installed, and an npm that does not end by SIGINT. */
+/** A checkout without installed packages, and an npm that ignores SIGINT. */
 const checkout = mkdtempSync(path.join(tmpdir(), 'hitokoma-checkout-'));
 for (const folder of ['tools', 'bin']) mkdirSync(path.join(checkout, folder));
 for (const file of ['tools/setup.mjs', 'tools/node.json', 'package.json', 'package-lock.json']) {

@@ -8,7 +8,7 @@ type Import = {
   isTypeOnly: boolean;
 };
 
-/** Files below a folder of the checkout, without installed packages, as paths from the checkout, sorted. */
+/** All files below a folder of the checkout without installed packages, as sorted paths relative to the checkout. */
 export function filesBelow(folder: string): string[] {
   if (!existsSync(path.join(root, folder))) return [];
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -24,7 +24,7 @@ export function read(file: string): string {
 const statements =
   /^\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
 
-/** Imports of a file of `src` from `src`. `from` and the results are paths inside `src`. */
+/** The imports of files of `src` by a file of `src`. `from` and the results are paths inside `src`. */
 export function importsIn(source: string, from: string): Import[] {
   return [...source.matchAll(statements)].flatMap(([, type, named = '', dynamic]) => {
     const to = resolve(dynamic ?? named, from);
@@ -38,7 +38,7 @@ function resolve(name: string, from: string): string | undefined {
   return undefined;
 }
 
-/** Whether a file may hold SQL. */
+/** True when the file may contain SQL. */
 export const isQueriesFile = (file: string) => /(^|[./])queries\.server\.ts$/.test(file);
 
 const writes = [
@@ -47,7 +47,7 @@ const writes = [
   /\bdelete\s+from\s+(?:only\s+)?"?([\w.]+)/gi,
   /\bmerge\s+into\s+"?([\w.]+)/gi,
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`]([\w.]+)/g,
-  // A statement for several tables takes one of them by a variable, which may be written.
+  // `sql.table(name)`: a statement for several tables names them by a variable, and may write them.
   /\bsql\.table\(\s*['"`]([\w.]+)/g,
 ];
 
@@ -56,11 +56,11 @@ export function tablesWritten(source: string): string[] {
   const found = writes.flatMap((pattern) =>
     [...source.matchAll(pattern)].map(([, table = '']) => table.toLowerCase()),
   );
-  // `on conflict … do update set` names no table.
+  // In `on conflict … do update set` the next word is no table.
   return [...new Set(found)].filter((table) => table !== 'set');
 }
 
-/** The names along a cycle among the arrows; undefined when there is none. */
+/** The names along a cycle of the arrows; undefined when there is none. */
 export function findCycle(
   arrows: Readonly<Record<string, readonly string[]>>,
 ): string[] | undefined {
@@ -83,13 +83,13 @@ export function findCycle(
 const builderCall = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
 
 const statementForms = [
-  // The template of Kysely, with or without the type of its rows.
+  // Kysely's template, with or without the type of its rows.
   /(?<![.\w$])sql(?:<[^`]*>)?`/,
   /(?<![.\w$])sql\s*\.\s*(?:join|raw|lit)\(/,
   builderCall,
 ];
 
-/** True when a file builds a statement, which then has no name in the log. */
+/** True when a file builds a statement with Kysely's query builder, so that the log has no name for it. */
 export function callsQueryBuilder(source: string): boolean {
   return builderCall.test(source);
 }
@@ -99,12 +99,12 @@ const unnamed = new RegExp(
   `${template}[^\`]*\`\\s*\\.execute\\(|\\b(?:executePrepared|oneRow)\\(\\s*[\\w.]+,\\s*${template}`,
 );
 
-/** True when a file runs a template that does not begin with the name of its statement. */
+/** True when a file runs a template that does not begin with the statement's name. */
 export function runsUnnamed(source: string): boolean {
   return unnamed.test(source);
 }
 
-/** True when a file writes SQL itself, as a template or through the query builder. */
+/** True when a file contains SQL, as a template or through the query builder. */
 export function holdsStatement(source: string): boolean {
   return statementForms.some((form) => form.test(source));
 }

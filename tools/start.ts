@@ -8,21 +8,21 @@ import { requirePort, wantedPort } from './run/ports.ts';
 import { elapsed, phase, say } from './run/progress.ts';
 import { demoSecrets, isDemo } from './run/secrets.ts';
 
-/** `npm start`: from a checkout to a served site, and back to nothing with Ctrl-C. */
+/** `npm start`: prepares a checkout until the site is served; Ctrl-C stops everything. */
 await runMain(async () => {
   const began = performance.now();
   const port = wantedPort();
   await requirePort(port);
   const secrets = isDemo() ? demoSecrets() : undefined;
-  // Before the database is touched: a wrong variable must not leave a migrated database behind.
+  // Checked before the database is touched: a wrong variable must not leave a migrated database behind.
   assertEnvironment({ ...process.env, ...secrets, NODE_ENV: 'production' });
 
-  // The build needs one core for most of the time, the seed the other.
+  // Both run in parallel: each mostly needs one core.
   const [databaseUrl] = await Promise.all([prepareDatabase(secrets), ensureBuild()]);
   const app = await phase('Starting the server', () =>
     startApp({
       port,
-      // React and the router are several times slower outside of production.
+      // Outside of production mode React and the router are several times slower.
       env: {
         ...secrets,
         DATABASE_URL: databaseUrl,
@@ -38,7 +38,7 @@ await runMain(async () => {
 });
 
 function assertEnvironment(env: NodeJS.ProcessEnv): void {
-  // The address of the own database is known only after its start.
+  // The address of the own database is known only after its start, so the check gets a placeholder.
   const DATABASE_URL = env['DATABASE_URL'] || (isDemo() ? 'postgres://own' : undefined);
   try {
     readEnv({ ...env, DATABASE_URL });
@@ -48,7 +48,7 @@ function assertEnvironment(env: NodeJS.ProcessEnv): void {
   }
 }
 
-/** The seed seals gift card codes: with the server's secrets, or the server could not open them. */
+/** The seed encrypts gift card codes with the server's secrets, because the server must be able to decrypt them. */
 async function prepareDatabase(secrets: NodeJS.ProcessEnv | undefined): Promise<string> {
   const databaseUrl = await openDatabase();
   await migrateDatabase(databaseUrl, { ...secrets, NODE_ENV: 'production' });

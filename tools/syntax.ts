@@ -2,7 +2,7 @@ import { parseSync } from 'vite';
 
 import { read } from './sources.ts';
 
-/** A part of a syntax tree, as far as the checks read it. */
+/** A node of a syntax tree; the checks read its other properties by name. */
 export type Node = { type: string; [key: string]: unknown };
 
 export const isNode = (value: unknown): value is Node =>
@@ -10,14 +10,14 @@ export const isNode = (value: unknown): value is Node =>
 
 const programs = new Map<string, Node>();
 
-/** The syntax tree of a file of the checkout; all checks of a process share one parse. */
+/** The syntax tree of a file of the checkout, parsed once per process. */
 export function programOf(file: string): Node {
   const program = programs.get(file) ?? parse(read(file), file);
   programs.set(file, program);
   return program;
 }
 
-/** The syntax tree of a source; the name of the file says in which language it is. */
+/** The syntax tree of a source; the file's extension decides the language. */
 export function parse(source: string, file: string): Node {
   const program: unknown = parseSync(file, source).program;
   if (!isNode(program)) throw new Error(`${file} has no program`);
@@ -50,7 +50,7 @@ export function nodeIn(node: Node, key: string): Node | null {
   return isNode(child) ? child : null;
 }
 
-/** A literal or template as text, with `{}` for each value that is put in at run time; null for any other node. */
+/** A literal or template as text, with `{}` for each embedded expression; null for any other node. */
 export function textOf(node: Node): string | null {
   const { type, value } = node;
   if (type === 'Literal') return typeof value === 'string' ? value : null;

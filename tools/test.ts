@@ -9,11 +9,11 @@ import { withFolder } from './run/processes.ts';
 import { say } from './run/progress.ts';
 import { commandStep, conclude, runSteps, stopwatch, sum, type Step } from './run/steps.ts';
 
-/** `npm test`: everything, on the smallest machine that should do; `npm run check` is its quick part. */
+/** `npm test`: all tests, sized for the smallest supported machine; `npm run check` is the quick part. */
 await runMain(async () => {
   const spent = stopwatch();
   const quick = await runSteps([...checkSteps(), buildStep()], 2);
-  // Alone, the page of the components leaves one of two processors idle.
+  // In parallel, because the components' page alone leaves one of two processors idle.
   const parts = await runSteps([components(), vitestStep('operations', ['operations'])], 2);
   const journeys = await withFolder('looked-at', (folder) => {
     const looks = path.join(folder, 'pages.txt');
@@ -28,7 +28,7 @@ function buildStep(): Step {
   return commandStep('build', async () => (isBuilt() ? { code: 0, output: '' } : build()));
 }
 
-/** The screens in the Chromium of the journeys, which the first of both steps finds or installs. */
+/** The components' tests in the Chromium of the journeys, which the first of these two steps finds or installs. */
 function components(): Step {
   return {
     name: 'components',
@@ -39,7 +39,7 @@ function components(): Step {
   };
 }
 
-/** The journeys have looked at every page of facilities and operators with axe: a new page needs a look in one of them. */
+/** Fails for a page of facilities or operators that no journey has checked with axe. */
 function staffPages(looks: string): Step {
   return commandStep('staff pages', () => {
     const missing = notLookedAt(looks);

@@ -14,7 +14,7 @@ test('files are sent in one place, which scales photos down', () => {
   );
 });
 
-/** Every field for files, with what happens to a photo that is chosen there. */
+/** Every file field, with the processing of a photo that is chosen there. */
 const fields = {
   'src/apps/worker/shift/stamps/stamp-camera.tsx': 'read in the browser and never sent',
   'src/apps/worker/chat/composer/composer-field.tsx': 'sent',

@@ -32,7 +32,7 @@ test('who saw what is answered with the person, for the time that was asked for'
   await app.db.insertInto('document_views').values(seen).execute();
 
   const file = readFileSync(path.join(root, 'deploy/who-saw-what.sql'), 'utf8');
-  // psql quotes its variables in the same places.
+  // psql inserts its variables with quotes in the same places.
   const statement = file.replace(":'from'", '$1').replace(":'until'", '$2');
   const { rows } = await client.query(statement, [now, addHours(now, 1)]);
   expect(rows).toMatchObject([

@@ -4,9 +4,8 @@ import { runNode } from './run/processes.ts';
 import { demoSecrets, isDemo } from './run/secrets.ts';
 
 /**
- * `with-database.ts <file> [arguments…]` runs a file of ours with `DATABASE_URL` set, to the
- * PostgreSQL that came through npm when the environment names no other, and in demo mode with the
- * secrets of `npm start`.
+ * `with-database.ts <file> [arguments…]` runs a file of this repository with `DATABASE_URL` set, to the PostgreSQL that
+ * came through npm unless the environment names another one; in demo mode also with the secrets of `npm start`.
  */
 await runMain(async () => {
   const [file, ...rest] = process.argv.slice(2);

@@ -13,14 +13,16 @@ import { figure, table, type Report } from '../base/report.ts';
 import { median, ratio } from '../base/statistics.ts';
 
 const factor = 10;
-/** Searches of one variant in one round: the scan takes its time. */
+/** Number of searches per round by each variant; the scan takes longer, so it gets fewer. */
 const turns = { index: 60, scan: 6 } as const;
 const home = '13';
 
 type Size = { alerts: number; url: string; recruitmentId: string };
 type Timed = Size & { matches: number; indexMs: number[]; scanMs: number[] };
 
-/** Measures the alerts that match one new recruitment: by the product's index, and by a scan of every alert. */
+/**
+ * Measures the search for alerts that match one new recruitment: with the product's index, and by scanning every alert.
+ */
 export async function benchAlerts(options: Options, postgres: BenchPostgres): Promise<Report> {
   const sizes = [
     await fill(postgres, options.alerts, 1),
@@ -28,7 +30,7 @@ export async function benchAlerts(options: Options, postgres: BenchPostgres): Pr
   ];
   const timed: Timed[] = [];
   for (const size of sizes) {
-    // One after the other: they would measure each other.
+    // In sequence, because parallel measurements would slow each other down.
     timed.push(
       await phase(`Looking among ${figure(size.alerts)}`, () => time(size, options.rounds)),
     );
@@ -37,8 +39,8 @@ export async function benchAlerts(options: Options, postgres: BenchPostgres): Pr
 }
 
 /**
- * Fills a database with alerts. Both sizes have as many alerts for the home prefecture, so that both find the same
- * number; all further alerts are for other prefectures.
+ * Fills a database with alerts. Both sizes have equally many alerts for the home prefecture, so that both find the same
+ * number; all other alerts are for other prefectures.
  */
 async function fill(postgres: BenchPostgres, alerts: number, times: number): Promise<Size> {
   const url = await postgres.create(`alerts-${times}`);
@@ -91,7 +93,7 @@ async function medianOf(times: number, work: () => Promise<unknown>): Promise<nu
   return median(taken);
 }
 
-/** Counts the matches as the product finds them, by the index. Both variants count the alerts and do not send them. */
+/** Counts the matching alerts as the product finds them, with the index. Neither variant sends notifications. */
 async function indexed(db: Db, recruitmentId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
@@ -102,7 +104,7 @@ async function indexed(db: Db, recruitmentId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Counts the same matches without the index, from the alerts in the form in which a worker saves them. */
+/** Counts the same matches without the index, from the JSON in which a worker's alert is stored. */
 async function scanned(db: Db, recruitmentId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with p as materialized (

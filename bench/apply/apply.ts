@@ -9,7 +9,10 @@ import { balance } from './books.ts';
 import { planRaces, raceForFew, raceForOne, type Raced } from './race.ts';
 import { measureThroughput, throughputPeople } from './throughput.ts';
 
-/** Races for seats through the real API, the books afterwards, and the throughput against raw clients. */
+/**
+ * Measures races for seats through the real API, checks the resulting rows, and compares the throughput with raw
+ * clients.
+ */
 export async function benchApply(options: Options, postgres: BenchPostgres): Promise<Report> {
   await ensurePages();
   const databaseUrl = await postgres.create('apply');

@@ -6,7 +6,7 @@ import type { Person } from '../base/people.ts';
 
 export type Attempt = { person: Person; recruitmentId: string };
 
-/** Answer to one attempt: the contract's application, or the refusal's code. */
+/** Answer to one application: the contract, or the code of the refusal. */
 export type AttemptResult = Attempt & {
   applicationId: string | null;
   code: string | null;
@@ -42,7 +42,7 @@ function readAnswer(body: Buffer): Pick<AttemptResult, 'applicationId' | 'code'>
   return applicationId === undefined ? null : { applicationId, code: null };
 }
 
-/** Makes the attempts, as many at a time as there are connections. */
+/** Sends the applications, in parallel over `connections` connections. */
 export async function attemptAll(
   apply: Apply,
   attempts: readonly Attempt[],
@@ -50,7 +50,7 @@ export async function attemptAll(
 ): Promise<AttemptResult[]> {
   const results: AttemptResult[] = [];
   const waiting = attempts.values();
-  // The lanes share one iterator: each takes the next attempt when it has its answer.
+  // All lanes share one iterator: each takes the next application after it has received an answer.
   const lane = async () => {
     for (const attempt of waiting) results.push(await apply(attempt));
   };

@@ -5,13 +5,13 @@ import type { AttemptResult } from './attempts.ts';
 export type Books = {
   attempts: number;
   contracts: number;
-  /** Contracts without a seat for them. */
+  /** Number of contracts beyond the available seats. */
   oversold: number;
-  /** Seats that stayed empty although somebody was told that there are none. */
+  /** Number of seats that stayed free although an applicant was refused as "full". */
   undersold: number;
-  /** Disagreements between seats taken, applications, attendances, the search and what was told. */
+  /** Number of contradictions between taken seats, applications, attendances, search rows and the answers. */
   drift: number;
-  /** Answers that were neither a contract nor "full". */
+  /** Answers that were neither a contract nor "full", by code. */
   strange: Record<string, number>;
 };
 
@@ -24,7 +24,7 @@ type Row = {
   attendances: number;
 };
 
-/** Compares what every recruitment of a race has in its books with what its applicants were told. */
+/** Compares the rows of every recruitment in a race with the answers that its applicants received. */
 export async function balance(db: Db, results: readonly AttemptResult[]): Promise<Books> {
   const byRecruitment = Map.groupBy(results, ({ recruitmentId }) => recruitmentId);
   const rows = await readRows(db, [...byRecruitment.keys()]);
@@ -56,7 +56,7 @@ export async function balance(db: Db, results: readonly AttemptResult[]): Promis
   return books;
 }
 
-/** Contracts that nobody was told of, and contracts told of that are not there. */
+/** Number of contracts without an answer to the applicant, and of answers without a contract. */
 function differing(applications: readonly string[], answers: readonly AttemptResult[]): number {
   const answered = new Set(answers.flatMap(({ applicationId }) => applicationId ?? []));
   return answered.symmetricDifference(new Set(applications)).size;

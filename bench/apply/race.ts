@@ -6,20 +6,20 @@ import { attemptAll, openApply, type Apply, type Attempt, type AttemptResult } f
 import { balance, type Books } from './books.ts';
 import { offer, maxSeats } from './recruitments.ts';
 
-/** How many press at once, and for how many seats. */
+/** Number of simultaneous applicants in a race, and of its seats. */
 const racers = 200;
 const seats = 3;
 
-/** Among so many the attempts for one recruitment are shared. */
+/** Maximum number of workers who share the attempts for one recruitment. */
 const maxHotPeople = 500;
 
 export type RacePlan = { races: number; racing: number; hotAttempts: number; hotPeople: number };
 
-/** Half of the attempts go into races for three seats, half onto one hot recruitment. */
+/** Half of the attempts are races for three seats, half are for a single recruitment. */
 export function planRaces(attempts: number): RacePlan {
   const races = Math.max(1, Math.round(attempts / 2 / racers));
   const hotAttempts = Math.max(racers, attempts - races * racers);
-  // A winner has a shift at those hours and is left out of every race that follows.
+  // A winner has a shift at these hours and cannot take part in later races.
   const racing = racers + races * seats;
   return { races, racing, hotAttempts, hotPeople: Math.min(maxHotPeople, hotAttempts) };
 }
@@ -28,7 +28,7 @@ type Field = { db: Db; url: string; people: readonly Person[] };
 
 export type Raced = { name: string; books: Books; perSecond: number };
 
-/** Times a race of the field, and balances the books after it. */
+/** Measures the duration of a race, and compares its rows with its answers afterwards. */
 async function timed(
   { db, url }: Field,
   name: string,
@@ -43,14 +43,14 @@ async function timed(
   return { name, books: await balance(db, results), perSecond };
 }
 
-/** 200 workers at once for three seats, one recruitment after the other. */
+/** Races of 200 simultaneous workers for three seats, one recruitment after the other. */
 export async function raceForFew(field: Field, { races }: RacePlan): Promise<Raced> {
   const recruitments = await offer(field.db, races, seats);
   return timed(field, `${racers} workers for ${seats} seats, ${races} times`, async (apply) => {
     const results: AttemptResult[] = [];
     let waiting = [...field.people];
     for (const recruitmentId of recruitments) {
-      // Somebody else every time: those who have lost go to the end.
+      // Other workers in every race: those who lost go to the end of the queue.
       const racing = waiting.slice(0, racers);
       const attempts = racing.map((person): Attempt => ({ person, recruitmentId }));
       const answers = await attemptAll(apply, attempts, racers);
@@ -65,7 +65,7 @@ export async function raceForFew(field: Field, { races }: RacePlan): Promise<Rac
   });
 }
 
-/** Thousands of attempts for one recruitment; the winners press again like the others. */
+/** Thousands of attempts for one recruitment; winners apply again like all others. */
 export async function raceForOne(field: Field, { hotAttempts }: RacePlan): Promise<Raced> {
   const { db, people } = field;
   const [recruitmentId] = await offer(db, 1, maxSeats);

@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 import { Names, type Recording } from './recording.ts';
 
-/** Task from the bench: the recorded application is replayed for each of these workers and this recruitment. */
+/** Message from the bench: the recorded application is replayed for each of these workers and for this recruitment. */
 export type RawTask = { recording: Recording; workerIds: string[]; recruitmentId: string };
 export type RawDone = { seconds: number; times: number[] };
 
 /**
- * A process of its own, so that its CPU time is separate from the bench's. It sends the statements of an application
- * again and again on a few connections, as `pgbench --protocol=prepared` would.
+ * A separate process, so that its CPU time does not count for the bench. It repeats the statements of an application on
+ * a few connections, as `pgbench --protocol=prepared` would.
  */
 const clients = await Promise.all(
   Array.from({ length: Number(process.env['CONNECTIONS']) }, async () => {
@@ -58,7 +58,7 @@ async function replay(
   const names = new Names(recording, wish);
   for (const [index, { text, values, row }] of recording.steps.entries()) {
     const filled = values.map((value) => names.fill(value));
-    // Every statement is prepared: planning one costs more than running it.
+    // Every statement is prepared, because planning costs more than execution.
     const statement = { name: `step ${index}`, text, values: filled };
     const { rows } = await client.query<Record<string, unknown>>(statement);
     names.learn(row, rows[0]);

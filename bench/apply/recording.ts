@@ -2,22 +2,22 @@ import type { PoolClient } from 'pg';
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-/** One statement of an application as it was sent, and the first row that came back. */
+/** A recorded statement of an application, and the first row of its result. */
 export type Step = { text: string; values: unknown[]; row: Record<string, unknown> | null };
 
-/** An application of one worker for one recruitment, statement by statement. */
+/** The recorded statements of one application, with its worker and recruitment. */
 export type Recording = { workerId: string; recruitmentId: string; steps: Step[] };
 
 type Application = { workerId: string; recruitmentId: string };
 
-/** Applies through the product's own command and writes down what it sends to the database. */
+/** Applies through the product's command and records the statements that it sends to the database. */
 export async function record(app: App, wish: Application): Promise<Recording> {
   const steps: Step[] = [];
   const client = await app.pool.connect();
   const restore = listen(client, steps);
   client.release();
   try {
-    // The pool hands out the connection that it got back last.
+    // The pool hands out the connection that was returned last, which is the recorded one.
     await applyToRecruitment(app, { ...wish, now: app.clock.now() });
   } finally {
     restore();
@@ -29,7 +29,7 @@ export async function record(app: App, wish: Application): Promise<Recording> {
   return { ...wish, steps };
 }
 
-/** Statements without a callback, as Kysely sends them. */
+/** The form of `query` that Kysely uses: without a callback. */
 type PlainQuery = (
   text: string,
   values?: unknown[],
@@ -43,7 +43,7 @@ function listen(client: PoolClient, steps: Step[]): () => void {
     steps.push({ text, values, row: result.rows[0] ?? null });
     return result;
   };
-  // The product sends every statement of a transaction in this one of `query`'s forms.
+  // The product sends every statement of a transaction in this form of `query`.
   client.query = recorded as unknown as typeof client.query;
   return () => {
     client.query = original;
@@ -52,7 +52,10 @@ function listen(client: PoolClient, steps: Step[]): () => void {
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The same ids in another application: those that came in, and those that each statement made. */
+/**
+ * Maps the ids of the recorded application to those of a new one: the given ids, and the ids of rows that statements
+ * create.
+ */
 export class Names {
   readonly #others = new Map<string, string>();
 
@@ -68,7 +71,7 @@ export class Names {
     return Array.isArray(value) ? value.map((one) => this.fill(one)) : value;
   }
 
-  /** A new row's id stands where the recorded row's stood. */
+  /** Maps the ids in a recorded row to those in the new row. */
   learn(recorded: Step['row'], row: Record<string, unknown> | undefined): void {
     for (const [column, value] of Object.entries(recorded ?? {})) {
       const other = row?.[column];

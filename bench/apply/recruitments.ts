@@ -5,10 +5,13 @@ import { publishMany } from '#domain/recruitment/publishing/publish.server.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-/** The most seats that may be offered. (Rule 4.6) */
+/** Maximum number of seats that a facility may offer. (Rule 4.6) */
 export const maxSeats = 20;
 
-/** Recruitments of one facility that are open to anybody prepared, all at the same hours in ten days. */
+/**
+ * Creates open recruitments of one facility for every prepared worker, all at the same hours in ten days; returns their
+ * ids.
+ */
 export async function offer(db: Db, count: number, capacity: number): Promise<string[]> {
   const now = new Date();
   const day = addDays(jstDay(now), 10);
@@ -32,7 +35,7 @@ export async function offer(db: Db, count: number, capacity: number): Promise<st
   return published.map(({ id }) => id);
 }
 
-/** The same with more seats than anybody may offer: for measuring, in the bench's own database. */
+/** Like `offer`, with more seats than the rules allow: only for measurements in the bench's database. */
 export async function offerWithoutLimit(db: Db, count: number, seats: number): Promise<string[]> {
   const ids = await offer(db, count, maxSeats);
   await sql`alter table recruitments drop constraint if exists recruitments_capacity_check`.execute(

@@ -26,7 +26,7 @@ type Turn = { disk: (typeof disks)[number]; side: (typeof sides)[number] };
 
 type Fixture = { app: App; postgres: BenchPostgres; server: Server; options: Options };
 
-/** A recruitment of its own and workers who have not applied yet. */
+/** A new recruitment, and workers who have not applied for it. */
 type Field = { people: Person[]; recruitmentId: string };
 
 const turnsOf = (rounds: number): Turn[] =>
@@ -34,33 +34,36 @@ const turnsOf = (rounds: number): Turn[] =>
     Array.from({ length: rounds }, () => sides.map((side) => ({ disk, side }))).flat(),
   );
 
-/** How many workers the measurement takes: nobody applies twice. */
+/** Number of workers for the measurement: each applies only once. */
 export function throughputPeople({ rounds, contracts }: Options): number {
   return sizesOf({ rounds, contracts }).reduce((sum, size) => sum + size, 0);
 }
 
-/** The recording with one application before it, the warm-ups of both sides, and a field for each turn. */
+/**
+ * Sizes of the fields: one application for the recording and one before it, the warm-ups of both sides, and one field
+ * per measurement.
+ */
 function sizesOf({ rounds, contracts }: Pick<Options, 'rounds' | 'contracts'>): number[] {
   return [2, ...sides.map(() => warmUps), ...turnsOf(rounds).map(() => contracts)];
 }
 
-/** Contracts on one hot recruitment at a time, by the product and by raw clients in turn. */
+/** Measures contracts per second on one recruitment, by the product and by raw clients in turn. */
 export async function measureThroughput(fixture: Fixture, people: readonly Person[]) {
   const { app, postgres, options, server } = fixture;
   const [model, ...fields] = await fieldsOf(app, people, sizesOf(options));
-  // The races have just filled the tables: autovacuum would get to their statistics within minutes.
+  // The races have just filled the tables; autovacuum would update their statistics only within minutes.
   await sql`analyze`.execute(app.db);
   const { DATABASE_URL, DATABASE_POOL } = app.env;
   const raw = await startForked<RawTask, RawDone>({
     file: 'bench/apply/raw-clients.ts',
     env: { DATABASE_URL, CONNECTIONS: String(DATABASE_POOL) },
-    // Dates and arrays travel as what they are.
+    // `advanced` keeps dates and arrays as such between the processes.
     serialization: 'advanced',
   });
   const agent = openAgent(options.connections);
   try {
     const { recruitmentId = '', people: [first, writer] = [] } = model ?? {};
-    // The first application of a process also reads what the process remembers, such as the minimum wages.
+    // The first application of a process also loads values that the process caches, such as minimum wages.
     await applyToRecruitment(app, {
       workerId: first?.id ?? '',
       recruitmentId,
@@ -111,7 +114,7 @@ async function takeTurns(bench: Bench, fields: Field[]): Promise<Map<string, Cos
     if (!field) throw new Error('There are fewer fields than turns.');
     return field;
   };
-  // One after the other, round after round: side by side they would measure each other.
+  // In sequence, round by round, because parallel measurements would slow each other down.
   for (const side of sides) await runSide(bench, side, next());
   for (const turn of turnsOf(options.rounds)) {
     const { disk, side } = turn;

@@ -2,7 +2,7 @@ import { installPackage, modulesOf } from '../../tools/run/own-package.ts';
 
 const folder = 'bench/comparators';
 
-/** Folder into which `installComparators` puts the packages that the product is compared with and measured by. */
+/** Folder with the packages with which the product is compared and measured; `installComparators` fills it. */
 export const comparatorModules = modulesOf(folder);
 
 /** Installs the packages of `bench/comparators`, which only two benches use. */

@@ -4,7 +4,7 @@ import { Failure } from '../../tools/run/ending.ts';
 import { root } from '../../tools/run/paths.ts';
 import type { Sent } from './http.ts';
 
-/** The path of the worker's API, and the headers with which the browser calls it. */
+/** Path of the worker's API; below, the headers that the browser sends with a call. */
 export const apiPath = '/api/worker/graphql';
 
 const headers = { 'content-type': 'application/json', 'apollo-require-preflight': 'true' };
@@ -14,10 +14,10 @@ export const apiHeaders = (token = '') => ({
   authorization: token === '' ? '' : `Bearer ${token}`,
 });
 
-/** The headers of a person's page, whose origin the API asks of every request with a cookie. */
+/** Headers of a request from a signed-in person's page; the API requires the origin of every request with a cookie. */
 export const pageHeaders = (origin: string, cookie: string) => ({ ...headers, origin, cookie });
 
-/** Makes the requests of the browser's own document of this name, as the browser sends them. */
+/** Returns a function that makes requests of the browser's document with this name, as the browser sends them. */
 export async function requestOf(operationName: string, side: Side = 'worker') {
   const found = sentDocuments(await findDocuments(root)).find(
     ({ sides, name }) => sides.includes(side) && name === operationName,

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { withClient } from '../../tools/postgres/client.ts';
 
-/** A tick of the kernel's clock in `/proc/<pid>/stat`: 100 a second on every Linux that Node runs on. */
+/** Microseconds per tick of `/proc/<pid>/stat`: Linux counts 100 ticks a second on every platform of Node. */
 const tickMicros = 10_000;
 
 export type Watched = {
-  /** The process that is measured. */
+  /** Id of the measured process. */
   pid: number;
-  /** PostgreSQL's first process: the parent of all its others. */
+  /** Id of PostgreSQL's first process, the parent of all its others. */
   postmaster: number;
 };
 
-/** CPU time in µs, user and system, since the processes began. NaN where there is no `/proc`. */
+/** CPU time (user and system) in µs since the processes started. NaN without `/proc`. */
 type Cpu = { node: number; postgres: number };
 
 function cpuOf({ pid, postmaster }: Watched): Cpu {
@@ -20,12 +20,12 @@ function cpuOf({ pid, postmaster }: Watched): Cpu {
   const parent = all.find((one) => one.pid === postmaster);
   const children = all.filter((one) => one.parent === postmaster);
   if (!node || !parent) return { node: Number.NaN, postgres: Number.NaN };
-  // The kernel adds the CPU time of an ended connection to its parent's account of ended children.
+  // When a connection ends, the kernel adds the CPU time of its process to the parent's account of ended children.
   const postgres = children.reduce((sum, one) => sum + one.used, parent.used + parent.usedByEnded);
   return { node: node.used * tickMicros, postgres: postgres * tickMicros };
 }
 
-/** Does the work; returns its result and the CPU time that the processes used meanwhile. */
+/** Runs the work; returns its result and the CPU time that the processes used meanwhile. */
 export async function withCpu<T>(watched: Watched, work: () => Promise<T>) {
   const before = cpuOf(watched);
   const done = await work();
@@ -39,7 +39,7 @@ export function residentMegabytes(pid: number): number {
   return found ? (Number(found[1]) * 1_024) / 1e6 : Number.NaN;
 }
 
-/** PostgreSQL's first process, which must run on this machine. NaN where there is no `/proc`. */
+/** Id of PostgreSQL's first process, which must run on this machine. NaN without `/proc`. */
 export async function postmasterOf(url: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -53,10 +53,10 @@ function processes(): Process[] {
   return listOr('/proc').flatMap((name) => stat(Number(name)) ?? []);
 }
 
-/** The fields are those of proc(5): 4 ppid, 14 utime, 15 stime, 16 cutime, 17 cstime. */
+/** Fields as numbered in proc(5): 4 ppid, 14 utime, 15 stime, 16 cutime, 17 cstime. */
 function stat(pid: number): Process | undefined {
   const text = readOr(`/proc/${pid}/stat`);
-  // The second field is the program's name, which may itself hold spaces and brackets.
+  // The second field is the program's name, which may contain spaces and brackets.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const field = (number: number) => Number(fields[number - 3]);
   if (fields.length < 17) return undefined;

@@ -7,14 +7,17 @@ import { childEnv, endWithUs } from '../../tools/run/processes.ts';
 
 export type Forked<Asked, Answer> = {
   pid: number;
-  /** Sends a message; resolves with the answer, or throws what the process says of an error. */
+  /** Sends a message; resolves with the answer. Throws when the process reports an error. */
   ask(asked: Asked): Promise<Answer>;
   stop(): Promise<void>;
 };
 
 type ForkArgs = { file: string; env?: NodeJS.ProcessEnv; serialization?: SerializationType };
 
-/** Starts a file of ours as a process that answers one message after the other; its first one says that it is ready. */
+/**
+ * Starts a file of this repository as a process that answers messages one after the other; its first message reports
+ * that it is ready.
+ */
 export async function startForked<Asked extends object | string, Answer>({
   file,
   env = {},
@@ -24,7 +27,7 @@ export async function startForked<Asked extends object | string, Answer>({
   const { ended, stop } = endWithUs(child);
   const gone = ended.then(() => Promise.reject(new Failure(`${file} ended: see above.`)));
   gone.catch(() => undefined);
-  // Our own process, which answers with one of these two.
+  // The process answers with one of these two types.
   const answer = async () =>
     (await Promise.race([once(child, 'message'), gone]))[0] as Answer | { error: string };
   await answer();

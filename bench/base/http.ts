@@ -3,12 +3,12 @@ import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 export type Sent = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
 export type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Connections that stay open, at most this many. */
+/** An HTTP agent with at most `connections` connections, which stay open. */
 export function openAgent(connections: number): Agent {
   return new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' });
 }
 
-/** One request; its body is handed back as it came over the wire. */
+/** Sends one request; returns its body as received, still compressed. */
 export function send(agent: Agent, url: string, sent: Sent): Promise<Got> {
   const { method = 'POST', headers = {}, body } = sent;
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -34,7 +34,7 @@ export function send(agent: Agent, url: string, sent: Sent): Promise<Got> {
   });
 }
 
-/** The JSON of the answer to one request on a connection of its own. */
+/** The parsed JSON of the answer to one request, on a new connection. */
 export async function answerOf(url: string, sent: Sent): Promise<unknown> {
   const agent = openAgent(1);
   const { body } = await send(agent, url, sent);

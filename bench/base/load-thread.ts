@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openAgent, send } from './http.ts';
 import type { Counted, Load } from './load.ts';
 
-/** The thread behind `measure`: closed loops, one a connection. */
+/** The thread that `measure` starts: on each connection, a request follows the answer to the previous one. */
 async function generate({ url, requests, connections, seconds }: Load): Promise<Counted> {
   const agent = openAgent(connections);
   const counted: Counted = { times: [], bytes: 0, wrong: null, seconds: 0 };

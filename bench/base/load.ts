@@ -6,7 +6,7 @@ import { percentiles } from './statistics.ts';
 
 export type Load = {
   url: string;
-  /** Requests that are sent one after the other, and from the beginning again. */
+  /** Requests that are sent in order, repeatedly from the first. */
   requests: readonly Sent[];
   connections: number;
   seconds: number;
@@ -17,7 +17,7 @@ export type Counted = { times: number[]; bytes: number; wrong: string | null; se
 
 export type Cost = {
   perSecond: number;
-  /** CPU time of the server's process, and below of all of PostgreSQL's, in µs for each request. */
+  /** CPU time per request in µs, here of the server's process, below of all PostgreSQL processes. */
   nodeMicros: number;
   postgresMicros: number;
   p50: number;
@@ -25,15 +25,15 @@ export type Cost = {
 };
 
 export type Measured = Cost & {
-  /** Average size of one answer, as it came over the wire. */
+  /** Average size in bytes of an answer as transferred. */
   bytes: number;
-  /** The most resident memory of the server's process, in MB. */
+  /** Maximum resident memory of the server's process, in MB. */
   megabytes: number;
 };
 
 /**
- * Sends requests on `load.connections` connections, each of which waits for its answer before the next request, and
- * measures the server's processes meanwhile. The load comes from a thread of its own.
+ * Sends requests on `load.connections` connections, each of which waits for an answer before its next request, and
+ * measures the server's processes meanwhile. A separate thread sends the requests.
  */
 export async function measure(load: Load, watched: Watched): Promise<Measured> {
   let megabytes = residentMegabytes(watched.pid);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { root } from '../../tools/run/paths.ts';
 import { comparatorModules } from './comparators.ts';
 
-/** Returns one line for a table: the time, the commit and the machine of the measurement. */
+/** One line for a table: time, commit and machine of the measurement. */
 export function circumstances(): string {
   const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const cores = os.availableParallelism();
@@ -18,14 +18,14 @@ export function circumstances(): string {
   );
 }
 
-/** Returns a sentence with the versions that were compared: `Node 24.21.0, react-router 8.4.0, …`. */
+/** A sentence with the compared versions: `Node 24.21.0, react-router 8.4.0, …`. */
 export function versions(packages: readonly string[], postgres: string | undefined): string {
   const found = packages.map((name) => `${name} ${versionOf(name)}`);
   const named = postgres === undefined ? [] : [`PostgreSQL ${postgres}`];
   return `Versions: ${[`Node ${process.versions.node}`, ...named, ...found].join(', ')}.`;
 }
 
-/** The installed version of a package, of the product or of the comparators. */
+/** The installed version of a package, of the product or of `bench/comparators`. */
 export function versionOf(name: string): string {
   const places = [path.join(root, 'node_modules'), comparatorModules];
   const file = places
@@ -41,7 +41,7 @@ export function versionOf(name: string): string {
 function commit(): string {
   const head = git(['rev-parse', '--short', 'HEAD']);
   if (head === '') return 'without a commit';
-  // The report that the bench itself writes is no change of the measured code.
+  // The bench itself writes this report, so its change does not count as a change of the measured code.
   const changed = git(['status', '--porcelain', '--', '.', ':!bench/README.md']) !== '';
   return `commit ${head}${changed ? ' with uncommitted changes' : ''}`;
 }

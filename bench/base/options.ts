@@ -15,37 +15,37 @@ const benchNames = [
 export type BenchName = (typeof benchNames)[number];
 
 export type Options = {
-  /** The tables to measure; all of them unless some are named. */
+  /** The tables to measure; by default all. */
   names: readonly BenchName[];
-  /** Print only: README.md keeps the tables it has. */
+  /** Prints the tables without writing README.md. */
   dry: boolean;
-  /** Times that the variants are measured, in turn. */
+  /** Number of measurements of each variant. */
   rounds: number;
-  /** How long one variant is measured in one round. */
+  /** Duration in seconds of one measurement of a variant. */
   seconds: number;
-  /** Requests that are under way at the same time. */
+  /** Number of parallel requests. */
   connections: number;
-  /** search, lists: open recruitments. */
+  /** search, lists: number of open recruitments. */
   rows: number;
-  /** lists: how many times the rows the larger database has. */
+  /** lists: size of the larger database, as a multiple of the rows. */
   times: number;
-  /** apply: applications that race for seats. */
+  /** apply: number of applications in races for seats. */
   attempts: number;
-  /** apply: contracts in one measurement of the throughput. */
+  /** apply: number of contracts in one throughput measurement. */
   contracts: number;
-  /** chat: connected clients. */
+  /** chat: number of connected clients. */
   clients: number;
-  /** chat: messages a second, in pairs. */
+  /** chat: messages per second in the pattern of pairs. */
   messages: number;
-  /** alerts: how many wait, and ten times as many. */
+  /** alerts: number of alerts; also measured with ten times as many. */
   alerts: number;
-  /** storage: shifts from the offer to the wage. */
+  /** storage: number of shifts, each from the offer to the wage. */
   shifts: number;
-  /** staff: shifts of one corporation. */
+  /** staff: number of shifts of one corporation. */
   attendances: number;
-  /** pages: Lighthouse's runs for each page. */
+  /** pages: number of Lighthouse runs per page. */
   runs: number;
-  /** pages: measure the build that is there, fresh or not. */
+  /** pages: measure the existing build, even an outdated one. */
   asBuilt: boolean;
 };
 
@@ -67,7 +67,7 @@ const usage = `Usage: npm run bench [search] [lists] [apply] [pages] [interactio
   --runs=5            pages: Lighthouse's runs for each page
   --as-built          pages: take the build that is there, fresh or not`;
 
-/** Reads the command line. Throws one sentence, or how to use it, where it cannot be understood. */
+/** Parses the command line. Throws a sentence about the mistake, or the usage. */
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parse(args);
   const unknown = positionals.find((name) => !isBenchName(name));

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { ensureBuild } from '../../tools/run/build.ts';
 import { root } from '../../tools/run/paths.ts';
 
-/** The product's server needs pages to start with; where none are measured, any will do. */
+/**
+ * Makes sure that a build exists, without which the product's server does not start; an outdated one will do where no
+ * pages are measured.
+ */
 export async function ensurePages(): Promise<void> {
   if (!existsSync(path.join(root, 'build/server/index.js'))) await ensureBuild();
 }

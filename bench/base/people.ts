@@ -12,7 +12,7 @@ import { benchEnv } from './server.ts';
 
 export type Person = { id: string; token: string };
 
-/** Work with the product's commands in this process, with the environment of its server. */
+/** Runs `work` with the product's commands in this process, in the environment of the measured server. */
 export async function withBenchApp<T>(databaseUrl: string, work: (app: App) => Promise<T>) {
   const FILES_DIR = path.join(dataFolder, 'bench/files');
   const env = readEnv({ ...benchEnv(databaseUrl), FILES_DIR });
@@ -26,7 +26,9 @@ export async function withBenchApp<T>(databaseUrl: string, work: (app: App) => P
   }
 }
 
-/** Workers who may apply at once, signed in. One is built, the others are copies of their records. */
+/**
+ * Creates signed-in workers who may apply at once. One is built through the product, the others are copies of its rows.
+ */
 export async function buildPeople(app: App, count: number): Promise<Person[]> {
   const now = app.clock.now();
   const model = await buildPreparedWorker(app.db, { now, phoneNumber: '09000000000' });
@@ -53,7 +55,7 @@ export async function buildPeople(app: App, count: number): Promise<Person[]> {
 
 type Copying = { table: string; from: string; to: string[] };
 
-/** Whatever columns a table has: all of them are the model's but for the worker and the row's own id. */
+/** Copies all columns of a row except its id and the worker. */
 async function copyRecords(app: App, { table, from, to }: Copying): Promise<void> {
   const name = sql.table(table);
   await sql`

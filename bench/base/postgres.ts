@@ -9,7 +9,7 @@ import { ensureTemplate } from '../../tools/testing/template.ts';
 import { phase } from '../../tools/run/progress.ts';
 import { postmasterOf } from './figures.ts';
 
-/** As durable as in production: writes are not measured against a disk that nobody waits for. */
+/** PostgreSQL's settings, as durable as in production, so that writes include waiting for the disk. */
 const settings: Settings = {
   ...lastingSettings,
   shared_buffers: '256MB',
@@ -19,17 +19,17 @@ const settings: Settings = {
 };
 
 export type BenchPostgres = {
-  /** Leads to the server's `postgres` database. */
+  /** Address of the server's `postgres` database. */
   url: string;
   version: string;
-  /** PostgreSQL's first process. */
+  /** Id of PostgreSQL's first process. */
   pid: number;
-  /** A new database, migrated and with the reference data; resolves with its address. */
+  /** Creates a migrated database with the reference data; resolves with its address. */
   create(label: string): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** A PostgreSQL of the bench's own, thrown away at the end. */
+/** Starts a new PostgreSQL for the bench, which is deleted at the end. */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   const server = await phase('Starting a PostgreSQL of its own', async () =>
     startThrowaway(await scratchFolder(), 'postgres', settings),
@@ -45,14 +45,14 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   };
 }
 
-/** Work on a database without the product's time limits: filling it takes longer than a request may. */
+/** Runs `work` on a database without the product's time limits, because filling takes longer than a request may. */
 export async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const pool = new Pool({
     connectionString: url,
     max: 8,
     options: '-c timezone=Asia/Tokyo -c statement_timeout=0',
   });
-  // Ctrl-C stops the database first, which is no news then.
+  // Ctrl-C stops the database before this process, so the error needs no message.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = openDb(pool);
@@ -64,8 +64,8 @@ export async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Prom
 }
 
 /**
- * Makes every commit wait as long as a good disk takes to write it (1 ms), or not. This machine's
- * disk may be memory in disguise.
+ * Switches an artificial delay of 1 ms per commit on or off: the write time of a good disk. This machine's disk may be
+ * in memory.
  */
 export async function emulateDisk(url: string, on: boolean): Promise<void> {
   await withClient(url, async (client) => {

@@ -2,21 +2,21 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../tools/run/paths.ts';
 
-/** A measured figure and the value that it should have. */
+/** A measured value with its target. */
 export type Goal = {
   what: string;
   value: number;
-  /** At least for ratios of speed, at most for times and sizes. */
+  /** `least` for ratios of speed, `most` for times and sizes. */
   sense: 'least' | 'most';
-  /** Value that the first release must reach. */
+  /** Value that the first release had to reach. */
   target: number;
-  /** Value to reach after the target; undefined where the target is the last one. */
+  /** Value to reach after the target; undefined when the target is final. */
   goal?: number;
   unit?: string;
 };
 
 export type Report = {
-  /** Packages whose versions belong to the measurement. */
+  /** Packages whose versions are printed with the measurement. */
   packages: readonly string[];
   lines: readonly string[];
   goals: readonly Goal[];
@@ -30,7 +30,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-/** Formats a value with this number of decimals, or as a dash where nothing could be measured. */
+/** Formats a value with this number of decimals; a dash for NaN. */
 export function figure(value: number, decimals = 0): string {
   if (!Number.isFinite(value)) return '–';
   return value.toLocaleString('en', {
@@ -39,7 +39,7 @@ export function figure(value: number, decimals = 0): string {
   });
 }
 
-/** Everything about one table as lines of Markdown; the first one is `circumstances`. */
+/** The Markdown lines of a report; the first line is `circumstances`. */
 export function reportLines(circumstances: string, { lines, goals }: Report): string[] {
   const judged = goals.map((goal) => ({ goal, isMet: meets(goal, goal.target) }));
   const misses = judged.filter(({ isMet }) => !isMet).map(({ goal }) => goal);
@@ -77,7 +77,7 @@ function missOf({ what, value, target, sense, unit = '' }: Goal): string {
   return `${what} is ${plain(value)}${unit}, target ${sense === 'least' ? '≥' : '≤'} ${plain(target)}${unit}`;
 }
 
-// NaN, for a value that could not be measured, meets no limit.
+// NaN, a value that could not be measured, never meets the limit.
 const meets = ({ value, sense }: Goal, limit: number) =>
   sense === 'least' ? value >= limit : value <= limit;
 
@@ -85,12 +85,12 @@ const plain = (value: number) => figure(value, Number.isInteger(value) || value 
 
 const readme = path.join(root, 'bench/README.md');
 
-/** Replaces one table of bench/README.md; the others stay as they are. */
+/** Replaces one table of bench/README.md; the other tables stay. */
 export function writeReport(name: string, lines: readonly string[]): void {
   writeFileSync(readme, withSection(readFileSync(readme, 'utf8'), name, lines));
 }
 
-/** The text with the lines between the markers of the section. Throws where they are missing. */
+/** Replaces the lines between the section's markers. Throws when the markers are missing. */
 function withSection(text: string, name: string, lines: readonly string[]): string {
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];

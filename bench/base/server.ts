@@ -7,7 +7,7 @@ import { freePort } from '../../tools/run/ports.ts';
 import { childEnv, endWithUs, untilReady } from '../../tools/run/processes.ts';
 import { productionEnv } from '../../tools/testing/production-env.ts';
 
-/** Production, without limits and without jobs: for every process that reads the product's environment. */
+/** Environment of production without rate limits and jobs, for every process that reads the product's environment. */
 export function benchEnv(databaseUrl: string) {
   return {
     ...productionEnv,
@@ -24,7 +24,7 @@ export type Server = { url: string; pid: number; stop: () => Promise<void> };
 
 type Start = { file: string; env: NodeJS.ProcessEnv; nodeFlags?: readonly string[] };
 
-/** Starts a server of Node on a free port, which it gets as `PORT`; resolves when it answers. */
+/** Starts a Node server on a free port, passed as `PORT`; resolves when it answers. */
 export async function startServer({ file, env, nodeFlags = [] }: Start): Promise<Server> {
   const port = await freePort();
   const follow = pathToFileURL(path.join(root, 'tools/run/follow-parent.ts')).href;
@@ -40,7 +40,7 @@ export async function startServer({ file, env, nodeFlags = [] }: Start): Promise
     detached: true,
   });
   const { stop } = endWithUs(child);
-  // Not `localhost`: that may be tried as an IPv6 address first.
+  // Not `localhost`, which may first be tried as an IPv6 address.
   const url = `http://127.0.0.1:${port}`;
   await untilReady(child, () => answers(url), {
     failure: () => `${file} did not start: see its message above.`,
@@ -54,12 +54,12 @@ async function answers(url: string): Promise<boolean> {
     await answer.body?.cancel();
     return true;
   } catch {
-    // Not listening yet.
+    // The server does not listen yet.
     return false;
   }
 }
 
-/** The product's server as `npm start` runs it in production, without jobs and without limits. */
+/** Starts the product's server as `npm start` does in production, without jobs and rate limits. */
 export function startProduct(databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
   return startServer({
     file: 'src/main/http.server.ts',

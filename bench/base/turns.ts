@@ -8,12 +8,12 @@ import { median, ratio } from './statistics.ts';
 export type Variant = {
   name: string;
   url: string;
-  /** Its server's process. */
+  /** Process id of the variant's server. */
   pid: number;
   requests: readonly Sent[];
 };
 
-/** Measurements of each variant, one for each round, by the variant's name. */
+/** The measurements of each variant by its name, one per round. */
 export type Turns<One> = ReadonlyMap<string, readonly One[]>;
 
 /** Measures the variants in turn, round after round, after a short warm-up of each. */
@@ -25,7 +25,7 @@ export async function takeTurns(
   const run = ({ url, requests, pid }: Variant, seconds: number) =>
     measure({ url, requests, connections, seconds }, { pid, postmaster });
   const turns = new Map<string, Measured[]>(variants.map(({ name }) => [name, []]));
-  // The variants run one after the other: side by side they would slow each other down.
+  // In sequence, because parallel variants would slow each other down.
   for (const variant of variants) await run(variant, Math.min(3, options.seconds));
   for (let round = 1; round <= rounds; round += 1) {
     for (const variant of variants) {
@@ -37,7 +37,7 @@ export async function takeTurns(
   return turns;
 }
 
-/** One of a variant's figures, round by round. */
+/** The values of one figure of a variant, one per round. */
 export function valuesOf<Part extends string>(
   turns: Turns<Record<Part, number>>,
   name: string,
@@ -46,7 +46,7 @@ export function valuesOf<Part extends string>(
   return (turns.get(name) ?? []).map((one) => one[part]);
 }
 
-/** The median over the rounds of one of a variant's figures. */
+/** The median over all rounds of one figure of a variant. */
 export function middle<Part extends string>(
   turns: Turns<Record<Part, number>>,
   name: string,
@@ -55,17 +55,17 @@ export function middle<Part extends string>(
   return median(valuesOf(turns, name, part));
 }
 
-/** Requests a second of one variant as a multiple of those of another one. */
+/** Requests per second of variant `one` as a multiple of those of `other`. */
 export function against(turns: Turns<Cost>, one: string, other: string): number {
   return ratio(valuesOf(turns, one, 'perSecond'), valuesOf(turns, other, 'perSecond'));
 }
 
-/** The most memory of a variant's server in any round, in MB. */
+/** Maximum memory of a variant's server over all rounds, in MB. */
 export function peakMegabytes(turns: Turns<Measured>, name: string): number {
   return Math.max(...valuesOf(turns, name, 'megabytes'));
 }
 
-/** A variant's cells of CPU time in µs (of Node, of PostgreSQL, of both), and of p50 and p99 in ms. */
+/** Table cells of a variant: CPU time in µs (Node, PostgreSQL, sum), p50 and p99 in ms. */
 export function costCells(turns: Turns<Cost>, name: string): string[] {
   const node = middle(turns, name, 'nodeMicros');
   const postgres = middle(turns, name, 'postgresMicros');

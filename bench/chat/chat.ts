@@ -24,9 +24,9 @@ const bulkSize = 51;
 type Side = { name: Variant; server: Server; dialect: Dialect; groups: readonly Group[] };
 
 /**
- * Thousands of connected clients who write: in pairs, as a worker and a facility do, and in crowds,
- * where one message goes to fifty screens. The product stores each message before it delivers it; bare
- * Socket.IO and bare `ws` only pass it on.
+ * Measures thousands of connected clients in two patterns: pairs of a worker and a facility, and large groups, where
+ * one message goes to fifty screens. The product stores each message before it delivers it; plain Socket.IO and plain
+ * `ws` only pass it on.
  */
 export async function benchChat(options: Options, postgres: BenchPostgres): Promise<Report> {
   await ensurePages();
@@ -34,7 +34,7 @@ export async function benchChat(options: Options, postgres: BenchPostgres): Prom
   for (const pattern of ['pairs', 'crowds'] as const) {
     const url = await postgres.create(`chat_${pattern}`);
     const place: Place = { url, postmaster: postgres.pid, pattern, measured };
-    // One after the other: they would measure each other.
+    // In sequence, because parallel measurements would slow each other down.
     await withBenchApp(url, (app) => measurePattern(app, place, options));
   }
   return { packages: ['socket.io', 'ws', 'pg'], ...reported(measured, options) };
@@ -60,13 +60,13 @@ async function measurePattern(
   ];
   try {
     const writers = count * 2;
-    // Slow mode lets a member write every two seconds.
+    // Slow mode lets a member write at most every two seconds.
     const fastest = 2_100;
     const wished = pattern === 'pairs' ? (writers / options.messages) * 1_000 : fastest;
     const periodMs = Math.max(fastest, wished);
     await warmUp(sides, { periodMs, postmaster });
-    // A database does this by itself within its first minutes. Until then it plans all statements, those of foreign
-    // keys too, for tables without a row.
+    // Autovacuum does this within a database's first minutes. Until then PostgreSQL plans all statements, including
+    // those of foreign keys, for empty tables.
     await sql`vacuum analyze`.execute(app.db);
     const before = await storedMessages(app.db);
     for (let round = 1; round <= options.rounds; round += 1) {
@@ -86,7 +86,7 @@ async function measurePattern(
   }
 }
 
-/** Runs every side for 3 s, so that warm code is measured. Messages that are stored here do not count. */
+/** Runs every server for 3 s, so that warm code is measured. Messages stored here do not count. */
 async function warmUp(
   sides: readonly Side[],
   { periodMs, postmaster }: { periodMs: number; postmaster: number },
@@ -105,7 +105,7 @@ async function measure(
   { url, dialect, groups, seconds, periodMs }: Measuring,
   watched: { pid: number; postmaster: number },
 ): Promise<One> {
-  // The clients are a process of their own, so that their CPU time counts for no server.
+  // The clients run in a separate process, so that their CPU time counts for no server.
   const load = await startForked<LoadTask | 'go', 'connected' | LoadDone>({
     file: 'bench/chat/load-process.ts',
   });
@@ -114,7 +114,7 @@ async function measure(
     const { done, cpu } = await withCpu(watched, () => load.ask('go') as Promise<LoadDone>);
     const deliveries = done.delivered + done.others;
     return {
-      // A message that was sent and not answered does not count.
+      // Sent messages without an answer do not count.
       perSecond: done.answered / done.seconds,
       deliveries: deliveries / done.seconds,
       nodeMicros: cpu.node / deliveries,
@@ -130,7 +130,7 @@ async function measure(
   }
 }
 
-/** Throws unless the messages that were answered as stored are in the table, each once. */
+/** Throws unless every message that was answered as stored is in the table exactly once. */
 async function requireStored(db: App['db'], before: number, rounds: readonly One[]): Promise<void> {
   const answered = rounds.reduce((sum, { stored }) => sum + stored, 0);
   const found = (await storedMessages(db)) - before;

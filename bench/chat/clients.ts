@@ -2,25 +2,28 @@ import { randomUUID } from 'node:crypto';
 
 import { WebSocket } from 'ws';
 
-/** A connection that can send and is told: as little work as possible, for there are thousands. */
+/**
+ * A connection that can send messages and reports events. It does as little work as possible, because there are
+ * thousands.
+ */
 export type Client = {
   send(said: { channelId: string; text: string }): void;
   close(): void;
 };
 
 type ReceivedEvents = {
-  /** An event arrived; `mark` is what its sender wrote first. */
+  /** A message event arrived; `mark` is the beginning of its text, set by the sender. */
   event(mark: string): void;
-  /** So did something else that the server told by itself, such as a number of unread messages. */
+  /** Another event arrived, such as a number of unread messages. */
   other(): void;
-  /** A message was answered. */
+  /** The server has answered a sent message. */
   ack(mark: string, answer: 'stored' | 'slowed' | 'refused'): void;
 };
 
 export type Dialect = 'socket.io' | 'ws';
 type Opening = { url: string; token: string; dialect: Dialect; received: ReceivedEvents };
 
-/** Opens a connection in the server's own protocol; resolves when it may send. */
+/** Opens a connection in the server's protocol; resolves when it can send. */
 export function openClient({ url, token, dialect, received }: Opening): Promise<Client> {
   return dialect === 'ws'
     ? openPlain({ url, token, received })
@@ -32,8 +35,8 @@ type Of = Omit<Opening, 'dialect'>;
 type SentText = { channelId: string; clientId: string; text: string };
 
 /**
- * The client of a socket, which writes a message under a number as `frameOf` says, and the function for the frames
- * that answer one.
+ * Returns the client of a WebSocket, which encodes numbered messages with `frameOf`, and a function for the frames that
+ * answer them.
  */
 function clientOn(
   socket: WebSocket,
@@ -58,7 +61,7 @@ function clientOn(
   return { client, answered };
 }
 
-/** Frames of Socket.IO 5 on Engine.IO 4: 0 open, 2 ping, 3 pong, 40 connect, 42 event, 43 answer. */
+/** Frames of Socket.IO 5 on Engine.IO 4: 0 open, 2 ping, 3 pong, 40 connect, 42 event, 43 acknowledgement. */
 function openSocketIo({ url, token, received }: Of): Promise<Client> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/chat/?EIO=4&transport=websocket`);
   const { client, answered } = clientOn(
@@ -106,7 +109,7 @@ function answerIn(frame: string): 'stored' | 'slowed' | 'refused' {
   return frame.includes('"SLOW_MODE"') ? 'slowed' : 'refused';
 }
 
-/** Parsing every frame would cost the bench more than the servers. */
+/** Searched as text, because parsing every frame would cost more CPU time here than in the servers. */
 function markIn(frame: string): string {
   const from = frame.indexOf('"text":"') + '"text":"'.length;
   return frame.slice(from, frame.indexOf(' ', from));

@@ -1,6 +1,6 @@
 import { openLoad, type LoadSaid, type LoadTask } from './load.ts';
 
-/** A process of clients: connects at the first message, writes at the second, and ends. */
+/** A process of clients: it connects them at the first message, sends the load at the second, and ends. */
 const tell = (said: LoadSaid) => process.send?.(said);
 let run: (() => Promise<object>) | null = null;
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openClient, type Client, type Dialect } from './clients.ts';
 
-/** Connections that hear the same messages; the first two of them write. */
+/** Connections that receive the same messages; the first two of them write. */
 export type Group = { channelId: string; tokens: readonly string[] };
 
 export type LoadTask = {
@@ -10,39 +10,39 @@ export type LoadTask = {
   dialect: Dialect;
   groups: readonly Group[];
   seconds: number;
-  /** Time between two messages of one writer. */
+  /** Milliseconds between two messages of a writer. */
   periodMs: number;
 };
 
 export type LoadDone = {
-  /** Time over which the messages were sent: as long as was asked for, or longer where this process was late. */
+  /** Seconds over which messages were sent: the requested time, or longer when this process was late. */
   seconds: number;
   sent: number;
   answered: number;
-  /** Messages that slow mode held back, which lets a client send every two seconds: no delivery was expected. */
+  /** Messages that slow mode refused, because a client may send only every two seconds; no delivery was expected. */
   slowed: number;
-  /** Messages that arrived, and below the number that had to arrive. */
+  /** Number of delivered messages; below, the number that should have been delivered. */
   delivered: number;
   expected: number;
   /** Other events from the server, which count as deliveries as well. */
   others: number;
-  /** Times from the sending of a message to its arrival at the last of the group, in ms. */
+  /** Milliseconds from the sending of a message to its arrival at the last client of the group. */
   times: number[];
 };
 
-/** Message from the load's process: ready, connected, done with its counts, or failed. */
+/** Message from the load's process: ready, connected, the final counts, or an error. */
 export type LoadSaid = 'ready' | 'connected' | LoadDone | { error: string };
 
 const connectBatchSize = 50;
-/** Pause before the next look at the messages that are due. */
+/** Milliseconds between two checks for due messages. */
 const tickMs = 2;
-/** Lateness of the last message above which the sending took longer than was asked for: some ticks, in ms. */
+/** Lateness of the last message in ms above which the sending counts as longer than requested: some ticks. */
 const latestMs = 5 * tickMs;
 const words = '本日の勤務についてのご連絡です。よろしくお願いいたします。';
 
 type Flight = { sentAt: number; left: number };
 
-/** Opens every connection; resolves with the function that writes on them for `task.seconds`. */
+/** Opens every connection; resolves with a function that sends messages for `task.seconds`. */
 export async function openLoad(task: LoadTask): Promise<() => Promise<LoadDone>> {
   const done: LoadDone = { seconds: 0, sent: 0, answered: 0, slowed: 0, delivered: 0, expected: 0, others: 0, times: [] }; // prettier-ignore
   const flights = new Map<string, Flight>();
@@ -87,7 +87,7 @@ export async function openLoad(task: LoadTask): Promise<() => Promise<LoadDone>>
     const passedMs = () => performance.now() - began;
     const asked = Math.round((task.seconds * 1_000 * writers.length) / task.periodMs);
     let next = 0;
-    // An open loop: a slow server does not make the load wait.
+    // An open loop: messages are sent at their times even when the server is slow.
     while (next < asked) {
       const due = Math.min(asked, (passedMs() / task.periodMs) * writers.length);
       for (; next < due; next += 1) {

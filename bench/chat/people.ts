@@ -10,8 +10,8 @@ import { buildPeople } from '../base/people.ts';
 import type { Group } from './load.ts';
 
 /**
- * Channels with a worker and a facility, and the tokens of `size` connections in each: one of the
- * worker, the others of the facility. Made by statements, for thousands through the API take minutes.
+ * Creates channels of a worker and a facility, and tokens for `size` connections to each: one of the worker, the others
+ * of the facility. Uses SQL, because thousands through the API take minutes.
  */
 export async function buildGroups(
   app: App,
@@ -86,7 +86,7 @@ export async function buildGroups(
   );
 }
 
-/** The same groups for a server that knows nobody: a token is a room and a side. */
+/** The same groups for a server without accounts: a token consists of a room and a side. */
 export function strangersOf(groups: readonly Group[]): Group[] {
   return groups.map(({ tokens }) => {
     const room = randomUUID();

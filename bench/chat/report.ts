@@ -7,15 +7,15 @@ import { middle, valuesOf, type Turns } from '../base/turns.ts';
 export type Pattern = 'pairs' | 'crowds';
 export type Variant = 'the product' | 'Socket.IO' | 'ws';
 
-/** One variant in one round. CPU in µs for each delivery, or of Node for each event delivered. */
+/** One variant in one round. CPU time in µs: in total for each delivery, and of Node for each delivered event. */
 export type One = Cost & {
   deliveries: number;
   eventMicros: number;
   /** Messages that were answered as stored. */
   stored: number;
-  /** Refused by slow mode. */
+  /** Number of messages that slow mode refused. */
   slowed: number;
-  /** Deliveries and answers that never came. */
+  /** Number of deliveries and answers that never arrived. */
   lost: number;
 };
 

@@ -3,7 +3,7 @@ import mercurius from 'mercurius';
 import { apiPath } from '../base/documents.ts';
 import { openServed, port } from '../search/servers/shared.ts';
 
-/** Mercurius as its documentation sets it up; `JIT=1` compiles a document when it comes again. */
+/** Mercurius, set up as in its documentation; `JIT=1` compiles a document when it is sent a second time. */
 const { schema, context } = await openServed();
 const app = fastify();
 await app.register(mercurius, {

@@ -22,7 +22,7 @@ const journeys = [
   'calendar',
 ];
 
-/** How long a worker's presses take on a slow phone, over the journeys: the browser's own measure (INP). */
+/** Measures how long a worker's presses take on a slow phone during the journeys, by the browser's own metric (INP). */
 export async function benchInteractions(): Promise<Report> {
   await ensureBuild();
   const interactions = await recordJourneys();
@@ -70,7 +70,7 @@ function recordJourneys(): Promise<Interaction[]> {
   return withFolder('interactions', async (folder) => {
     const file = path.join(folder, 'interactions.jsonl');
     const projects = journeys.flatMap((name) => ['--project', name]);
-    // One at a time: side by side they would measure each other.
+    // One journey at a time, because parallel ones would slow each other down.
     const { code, output } = await runBin(
       'playwright',
       ['test', '--workers=1', '--timeout=300000', ...projects],
@@ -78,7 +78,7 @@ function recordJourneys(): Promise<Interaction[]> {
     );
     if (code !== 0) throw new Failure(`${tail(output, 40)}\nA journey failed.`);
     const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-    // Each line was written by `recordInteractions`.
+    // `recordInteractions` has written each line.
     const noted = lines.map((line) => JSON.parse(line) as Interaction);
     return [...Map.groupBy(noted, ({ id }) => id).values()].map((events) => ({
       ...slowestOf(events),
@@ -91,7 +91,7 @@ function recordJourneys(): Promise<Interaction[]> {
 const slowestOf = (interactions: readonly Interaction[]): Interaction =>
   interactions.reduce((slowest, one) => (one.ms > slowest.ms ? one : slowest));
 
-/** The wait for other work, the handlers, and styles, layout, paint and what runs before them. */
+/** Three parts of the time in ms: waiting for other work, the handlers, and the rendering afterwards. */
 function phasesOf({ ms, at, from, until }: Interaction): string {
   return [from - at, until - from, at + ms - until]
     .map((part) => figure(Math.round(part)))

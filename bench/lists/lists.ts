@@ -13,14 +13,14 @@ import { median } from '../base/statistics.ts';
 import { fillRegion } from '../search/region.ts';
 import { listsOf, type List, type Size } from './requests.ts';
 
-/** Requests for one list: each place asks equally often. */
+/** Number of requests per list; every place gets equally many. */
 const perList = 24;
-/** Rows of the table: the lists that grow the most. */
+/** Number of table rows: the lists whose times grow the most. */
 const shown = 12;
 
 type Timed = { list: List; times: [number, number]; ratio: number };
 
-/** The median time of every list at ten times the data, or at `--times`, one request at a time. */
+/** Measures the median time of every list at one and at ten times (or `--times`) the data, one request at a time. */
 export async function benchLists(options: Options, postgres: BenchPostgres): Promise<Report> {
   await ensurePages();
   const rows = [options.rows, options.rows * options.times];
@@ -57,7 +57,7 @@ async function openSize(databaseUrl: string, rows: number): Promise<Size> {
         from (select id, starts_at from recruitments order by id limit 100) r
       returning recruitment_id as id
     `.execute(app.db);
-    // A shared answer would be timed instead of its list.
+    // The cache of visitors is off: a cached answer would be measured and not the list.
     const server = await startProduct(databaseUrl, { VISITOR_CACHE_SECONDS: '0' });
     return { rows, server, token: person.token, favorites: favorites.map(({ id }) => id) };
   });
@@ -66,7 +66,7 @@ async function openSize(databaseUrl: string, rows: number): Promise<Size> {
 async function timeAll(lists: readonly List[], sizes: readonly Size[]): Promise<Timed[]> {
   const timed: Timed[] = [];
   for (const list of lists) {
-    // One after the other: they would measure each other.
+    // In sequence, because parallel measurements would slow each other down.
     const [small, large] = await timeBoth(list, sizes);
     timed.push({ list, times: [small, large], ratio: large / small });
     say(`  ${list.group}, ${list.name}: ${figure(small, 1)} ms, ${figure(large, 1)} ms`);
@@ -74,7 +74,7 @@ async function timeAll(lists: readonly List[], sizes: readonly Size[]): Promise<
   return timed.toSorted((a, b) => b.ratio - a.ratio);
 }
 
-/** Median times in ms at both sizes; the requests take turns. */
+/** Median times in ms at both sizes; requests to both alternate. */
 async function timeBoth(list: List, sizes: readonly Size[]): Promise<[number, number]> {
   const agents = sizes.map(() => openAgent(1));
   const times: number[][] = sizes.map(() => []);
@@ -85,7 +85,7 @@ async function timeBoth(list: List, sizes: readonly Size[]): Promise<[number, nu
       const sent = await list.sent(size, Math.abs(turn));
       const began = performance.now();
       const { status, body } = await send(agent, `${size.server.url}${apiPath}`, sent);
-      // The first two make the connection and the plan.
+      // The first two requests do not count: they open the connection and make the plan.
       if (turn >= 0) times[index]?.push(performance.now() - began);
       if (status !== 200 || body.includes('"errors"')) {
         throw new Failure(

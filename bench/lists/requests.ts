@@ -5,9 +5,9 @@ import { answerOf, type Sent } from '../base/http.ts';
 import type { Server } from '../base/server.ts';
 import { searchRequest, visitorInputs, type SearchRequest } from '../search/requests.ts';
 
-/** A database with so many open recruitments, its server, and a worker with favourites. */
+/** A database with `rows` open recruitments, its server, and a worker with favourites. */
 export type Size = { rows: number; server: Server; token: string; favorites: string[] };
-/** A list that the product shows; `sent` is its request, for another place at every turn. */
+/** A list that the product shows; `sent` returns its request, for another place at every turn. */
 export type List = {
   group: string;
   name: string;
@@ -32,7 +32,10 @@ const filters: Record<string, RecruitmentSearchInput> = {
 
 const ahead = (days: number) => addDays(jstDay(new Date()), days);
 
-/** Every order of the search by days and filters, first and second pages, and the lists beside it. */
+/**
+ * All lists to measure: every order of the search by days and filters, first and second pages, and the lists of other
+ * screens.
+ */
 export async function listsOf(databaseUrl: string): Promise<List[]> {
   const [request, inputs] = await Promise.all([searchRequest(), visitorInputs(databaseUrl)]);
   const places = inputs.flatMap(({ areaLIds, workDates }) => (workDates ? [] : [areaLIds ?? []]));
@@ -88,7 +91,7 @@ export async function listsOf(databaseUrl: string): Promise<List[]> {
 /** Returns the request for the second page of a search. The first page is fetched here, outside of the measured time. */
 function secondPage(request: SearchRequest, inputOf: (turn: number) => RecruitmentSearchInput) {
   return async ({ server }: Size, turn: number): Promise<Sent> => {
-    // The answer's shape is the document's; a refusal is met again by the request that follows.
+    // The answer has the document's shape; a refusal would also fail the following request.
     const { data } = (await answerOf(`${server.url}${apiPath}`, request(inputOf(turn)))) as {
       data?: { recruitmentSearch?: { cursor?: string | null } };
     };

@@ -8,7 +8,7 @@ import { benchEnv, startProduct, type Server } from '../base/server.ts';
 import { searchRequest } from '../search/requests.ts';
 import { startHello } from './hello.ts';
 
-/** The pages that are compared, as the tables call them. */
+/** Names of the compared pages in the tables. */
 export const names = {
   hello: 'hello world',
   bare: 'bare page',
@@ -24,7 +24,7 @@ export type Fixture = {
   stop(): Promise<void>;
 };
 
-/** Serves the built app on a small demo region, and beside it hello world and the bare page. */
+/** Serves the built app with a small demo region, React Router's hello world and the bare page. */
 export async function openFixture(postgres: BenchPostgres): Promise<Fixture> {
   const { folder: files, remove } = openFolder('bench');
   const stops = [remove];
@@ -37,7 +37,7 @@ export async function openFixture(postgres: BenchPostgres): Promise<Fixture> {
       SEED_SIZE: 'small',
       AUTH_SECRET: benchEnv(databaseUrl).AUTH_SECRET,
       FILES_DIR: files,
-      // The demo region is made in demo mode only, whatever is set outside.
+      // The demo region is created in demo mode only, independent of the caller's environment.
       DEMO: '1',
     });
     const product = await startProduct(databaseUrl, { FILES_DIR: files, DEMO: '1' });
@@ -65,7 +65,7 @@ type Item = { id: string };
 /** The list that the search page shows to a visitor. */
 async function firstList({ url }: Server): Promise<Item[]> {
   const request = await searchRequest();
-  // The shape of the document's answer; an empty list is refused below.
+  // The answer has the document's shape; an empty list is refused below.
   const answer = (await answerOf(`${url}${apiPath}`, request({ sort: 'RECOMMENDED' }))) as {
     data?: { recruitmentSearch?: { recruitments?: Item[] } };
   };

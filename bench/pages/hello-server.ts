@@ -9,12 +9,12 @@ import type { ServerBuild } from 'react-router';
 import { compressOnItsWay } from '#platform/server/http/compression.server.ts';
 
 /**
- * Pages straight from React Router's own listener. What a browser needs beside them is served as the
- * product serves it, so that a page's time differs by the page alone.
+ * Serves pages by React Router's own listener. Static files are served as the product serves them, so that only the
+ * page itself causes a different time.
  */
 const folder = process.env['HELLO_FOLDER'] ?? '';
 const pictures = process.env['PICTURES_FROM'] ?? '';
-// The build's module is React Router's documented contract.
+// React Router documents the exports of the built module.
 const build = (await import(
   pathToFileURL(path.join(folder, 'build/server/index.js')).href
 )) as ServerBuild;
@@ -29,7 +29,7 @@ files.use(
     onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
   }),
 );
-// A browser asks for these by itself.
+// Every browser requests these by itself.
 files.get('/favicon.ico', (c) => c.body(null, 204));
 files.get('/robots.txt', (c) => c.text('User-agent: *\nAllow: /\n'));
 files.get('*', async (c) => {

@@ -8,10 +8,10 @@ import { phase, tail } from '../../tools/run/progress.ts';
 import { versionOf } from '../base/machine.ts';
 import { startServer, type Server } from '../base/server.ts';
 
-/** Below the checkout, so that it is built with the very packages that the product is built with. */
+/** Inside of the checkout, so that it is built with the product's packages. */
 const folder = path.join(dataFolder, 'bench/hello');
 
-/** Builds React Router's hello world, and beside it the bare page. */
+/** Builds React Router's hello world and the bare page. */
 export async function buildHello(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(path.dirname(folder), { recursive: true });
@@ -31,7 +31,10 @@ export async function buildHello(): Promise<void> {
   });
 }
 
-/** Serves it. The bare page shows the items; its pictures come from the product's server. */
+/**
+ * Serves the hello world and the bare page. The bare page shows the items; their pictures come from the product's
+ * server.
+ */
 export async function startHello(bare: {
   title: string;
   items: unknown;

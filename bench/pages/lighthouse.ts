@@ -23,15 +23,15 @@ export type Lit = Record<Category, number> & {
   total: number;
 };
 
-/** `faults`: what Lighthouse found besides speed, each once. */
+/** `faults`: Lighthouse's findings other than speed, without duplicates. */
 export type LitPage = Lit & { name: PageName; faults: readonly string[] };
 
-/** Runs Lighthouse with its own settings for mobile, `runs` times for each page; the pages take turns. */
+/** Runs Lighthouse with its default settings for mobile, `runs` times for each page, with the pages in turn. */
 export async function light(pages: readonly Page[], runs: number): Promise<LitPage[]> {
   const lit: LitPage[] = [];
   for (let run = 1; run <= runs; run += 1) {
     for (const { name, url } of pages) {
-      // One browser at a time: side by side they would measure each other.
+      // One browser at a time, because parallel ones would slow each other down.
       const one = await lightOnce(url);
       lit.push({ name, ...one });
       const scores = categories.map((category) => figure(one[category])).join(', ');
@@ -60,7 +60,7 @@ function middle(lit: readonly Lit[]): Lit {
   };
 }
 
-/** A browser of its own for each run: nothing is in its cache. */
+/** Runs Lighthouse once in a new browser, with an empty cache. */
 async function lightOnce(url: string): Promise<Lit & { faults: readonly string[] }> {
   const port = await freePort();
   const browser = await chromium.launch({
@@ -79,7 +79,7 @@ async function lightOnce(url: string): Promise<Lit & { faults: readonly string[]
       `--only-categories=${categories.join(',')}`,
     ]);
     if (code !== 0) throw new Failure(`${tail(output, 20)}\nLighthouse failed on ${url}.`);
-    // Lighthouse's own report: its version is fixed in the lockfile.
+    // Lighthouse's report; the lockfile fixes its version.
     const result = JSON.parse(output) as Result;
     return { ...read(result), faults: faultsIn(result) };
   } finally {
@@ -121,7 +121,7 @@ function read(result: Result): Lit {
   };
 }
 
-/** Every audit but those of speed that did not pass, with the element that it names. */
+/** Every failed audit other than those of speed, with the element that it names. */
 function faultsIn({ categories: scored, audits }: Result): string[] {
   return categories
     .filter((category) => category !== 'performance')
@@ -129,7 +129,7 @@ function faultsIn({ categories: scored, audits }: Result): string[] {
     .map(({ id }) => audits[id])
     .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1)
     .map((audit) => {
-      // Boundary cast: the first column of an audit of elements.
+      // Boundary cast: audits of elements have this first column.
       const [first] = (audit?.details?.items ?? []) as { node?: { snippet?: string } }[];
       return [audit?.title, first?.node?.snippet].filter(Boolean).join(' ');
     });
@@ -137,9 +137,9 @@ function faultsIn({ categories: scored, audits }: Result): string[] {
 
 type NetworkRequest = { resourceType?: unknown; transferSize?: unknown };
 
-/** Returns the size in KiB of all resources of a kind that the browser loaded, also after hydration. */
+/** The size in KiB of all resources of a kind that the browser loaded, including those after hydration. */
 function transferred({ audits }: Result, kind: string): number {
-  // Boundary cast: these are the columns of this audit.
+  // Boundary cast: this audit has these columns.
   const requests = audits['network-requests']?.details?.items as NetworkRequest[] | undefined;
   if (!requests) return Number.NaN;
   const bytes = requests

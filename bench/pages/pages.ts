@@ -12,7 +12,7 @@ import { litGoals, litLines, rateGoals, rateLines, weightGoals, weightLines } fr
 import { names, openFixture } from './fixture.ts';
 import { weigh } from './weight.ts';
 
-/** Measures the cost of a first visit: scripts, pages that the server can render per second, and Lighthouse's view. */
+/** Measures the cost of a first visit: scripts, pages that the server renders per second, and Lighthouse's scores. */
 export async function benchPages(options: Options, postgres: BenchPostgres): Promise<Report> {
   await installComparators();
   await (options.asBuilt ? ensurePages() : ensureBuild());

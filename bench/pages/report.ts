@@ -110,12 +110,12 @@ export function litLines(lit: readonly LitPage[], { runs }: Options): string[] {
     '',
     ...table(head, rows),
     ...(faults.length === 0 ? [] : ['', 'What it found besides speed:', '']),
-    // A snippet of HTML is shown as it is.
+    // HTML in a finding is printed as code.
     ...faults.map((fault) => `* \`${fault.replaceAll(/[`\s]+/g, ' ')}\``),
   ];
 }
 
-/** Lighthouse's categories and what each must score. */
+/** Lighthouse's categories with the required scores. */
 const categories = [
   ['performance', 95],
   ['accessibility', 100],

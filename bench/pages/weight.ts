@@ -2,13 +2,13 @@ import { openAgent, send } from '../base/http.ts';
 import { Failure } from '../../tools/run/ending.ts';
 
 export type Weight = {
-  /** The HTML before compression. */
+  /** Size of the uncompressed HTML. */
   htmlBytes: number;
   scripts: number;
   kibibytes: number;
 };
 
-/** Measures a page's HTML, the scripts that it names, and their size as they come over the wire, in brotli. */
+/** Measures a page's HTML and the scripts that it loads, with their transferred size in brotli. */
 export async function weigh(url: string, asked: { cookie?: string } = {}): Promise<Weight> {
   const agent = openAgent(6);
   try {
@@ -33,7 +33,7 @@ export async function weigh(url: string, asked: { cookie?: string } = {}): Promi
   }
 }
 
-/** Returns the scripts that the browser loads at once: preloaded modules, scripts, and imports of inline scripts. */
+/** The scripts that the browser loads at once: preloaded modules, scripts, and imports of inline scripts. */
 function scriptsOf(html: string): string[] {
   const loads =
     /(?:rel="modulepreload" href=|<script[^>]* src=|\bfrom |\bimport ?\(?)"(\/assets\/[\w.-]+\.js)"/g;

@@ -4,7 +4,7 @@ import { openAgent, send, type Sent } from '../base/http.ts';
 
 type Answering = { name: string; url: string };
 
-/** Throws where servers answer a request differently: one that leaves something out would win wrongly. */
+/** Throws when servers answer a request differently: a server that omits something would seem faster. */
 export async function requireAlike(servers: readonly Answering[], requests: readonly Sent[]) {
   const answers = await Promise.all(
     servers.map(async ({ name, url }) => ({ name, data: await answersOf(url, requests) })),

@@ -1,4 +1,4 @@
-/** The variants of the search bench, as its table calls them. */
+/** Names of the search bench's variants in its table. */
 export const names = {
   raw: 'raw',
   product: 'the product',

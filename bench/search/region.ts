@@ -2,9 +2,9 @@ import { buildMany } from '#domain/recruitment/many.build.ts';
 import { withDb } from '../base/postgres.ts';
 import { phase } from '../../tools/run/progress.ts';
 
-/** The most that are published one by one through the product's own path; the rest are copies. */
+/** Maximum number of recruitments that are published one by one through the product; the rest are copies. */
 const maxPublished = 20_000;
-/** Fills a database with about so many open recruitments, over all prefectures and 60 days. */
+/** Fills a database with about `rows` open recruitments, over all prefectures and 60 days. */
 export async function fillRegion(databaseUrl: string, rows: number): Promise<void> {
   const atOnce = Math.min(maxPublished, Math.max(10_000, rows / 50));
   const copies = Math.max(0, Math.ceil(rows / atOnce) - 1);

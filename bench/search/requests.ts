@@ -5,7 +5,7 @@ import { Failure } from '../../tools/run/ending.ts';
 import { requestOf } from '../base/documents.ts';
 import type { Sent } from '../base/http.ts';
 
-/** A request of the search screen for one input. */
+/** Makes a request of the search screen for an input. */
 export type SearchRequest = (input: RecruitmentSearchInput, cursor?: string) => Sent;
 
 export async function searchRequest(): Promise<SearchRequest> {
@@ -13,13 +13,13 @@ export async function searchRequest(): Promise<SearchRequest> {
   return (input, cursor) => request({ input, ...(cursor === undefined ? {} : { cursor }) });
 }
 
-/** Numbers of inputs that take turns: for all days, and for one day. */
+/** Number of inputs for all days and of inputs for one day, which are used in turn. */
 const maxWhole = 16;
 const maxDays = 32;
 
 /**
- * Returns the inputs of visitors: the prefectures with the most on offer, for all days and for one of them; full
- * pages first. The days start the day after tomorrow, so that the bench may run over midnight.
+ * The inputs of visitors: the prefectures with the most recruitments, for all days and for one of them; full pages
+ * first. The days start the day after tomorrow, so that the bench may run over midnight.
  */
 export async function visitorInputs(databaseUrl: string): Promise<RecruitmentSearchInput[]> {
   const days = { from: addDays(jstDay(new Date()), 2), to: addDays(jstDay(new Date()), 50) };

@@ -13,7 +13,7 @@ import { searchRequest, visitorInputs } from './requests.ts';
 import { startVariants } from './variants.ts';
 import { workerRequests } from './workers.ts';
 
-/** The search through the real API against the same answer from elsewhere. */
+/** Measures the search through the real API and compares it with other servers that give the same answer. */
 export async function benchSearch(options: Options, postgres: BenchPostgres): Promise<Report> {
   await installComparators();
   await ensurePages();

@@ -6,14 +6,16 @@ import type { Variant } from '../base/turns.ts';
 import { names, type VariantName } from './names.ts';
 
 export type Variants = {
-  /** Each server once. */
+  /** All variants with different servers. */
   servers: readonly Variant[];
-  /** Each server, the product also by signed-in workers, and two of them once more as browsers ask them. */
+  /**
+   * All variants: every server, the product also for signed-in workers, and two servers also with browsers' requests.
+   */
   all: readonly Variant[];
   stop(): Promise<void>;
 };
 
-/** Starts every server that answers the search, each in a process of its own. */
+/** Starts every server that answers the search, each in a separate process. */
 export async function startVariants(
   databaseUrl: string,
   { requests, byWorkers }: { requests: readonly Sent[]; byWorkers: readonly Sent[] },

@@ -14,8 +14,8 @@ const licenseIds = [1, 3, 10];
 const favoritesEach = 20;
 
 /**
- * The same searches as those of visitors, each by a worker of their own who holds licences, has favourites
- * and a home station, as the search screen asks for them.
+ * The visitors' searches as the search screen sends them for signed-in workers: each by another worker, who has
+ * licences, favourites and a home station.
  */
 export async function workerRequests(
   databaseUrl: string,

@@ -10,18 +10,18 @@ import { figure } from '../base/report.ts';
 
 export type Corporation = { id: string; facilityIds: string[] };
 
-/** Shifts of a facility on one day: two early ones, a day, a late and a night shift. */
+/** Number of shifts of a facility per day: two early ones, a day, a late and a night shift. */
 const shiftsPerDay = 5;
-/** How far ahead shifts are posted. */
+/** Number of days ahead for which shifts are posted. */
 const daysAhead = 60;
-/** People who work at one facility by turns; nobody has two shifts within twenty days. */
+/** Number of workers who take turns at one facility; nobody has two shifts within twenty days. */
 const workersEach = 100;
 
 type Size = { facilities: number; attendances: number; now: Date };
 
 /**
- * One corporation with many facilities and years of shifts, written straight into the tables. The rows agree with each
- * other; no wages, books or messages belong to them, which none of the measured pages reads.
+ * Creates one corporation with many facilities and years of shifts, directly in the tables. The rows agree with each
+ * other; they have no wages, ledger entries or messages, which none of the measured pages reads.
  */
 export async function fillCorporation(url: string, size: Size): Promise<Corporation> {
   return phase(
@@ -41,7 +41,8 @@ async function fill(db: Db, { facilities, attendances, now }: Size): Promise<Cor
   const perFacility = Math.ceil(attendances / facilities);
   const midnight = atJst(jstDay(now));
   await db.connection().execute(async (one) => {
-    // Each row refers to one made here: looking every one of them up takes longer than writing it.
+    // Disables foreign key checks: all references are to rows created here, and the checks take longer than the
+    // inserts.
     await sql`set session_replication_role = replica`.execute(one);
     await sql`
       create temporary table places as
@@ -89,7 +90,7 @@ async function fill(db: Db, { facilities, attendances, now }: Size): Promise<Cor
              starts_at - interval '20 days'
         from shifts
     `.execute(one);
-    // One in four shifts of the last four days waits for the facility's review. Workers who are at work came on time.
+    // One in four shifts of the last four days waits for the facility's review. Workers at work checked in on time.
     await sql`
       insert into attendances (id, application_id, worker_id, recruitment_id, facility_id, corporation_id, state,
                                work_day, starts_at, ends_at, break_minutes, hourly_wage, travel_allowance, bonus,

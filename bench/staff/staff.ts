@@ -13,13 +13,13 @@ import { costCells, middle, takeTurns, type Variant } from '../base/turns.ts';
 import { fillCorporation, type Corporation } from './fill.ts';
 
 const facilities = 500;
-/** Facilities that take turns in the requests for one page. */
+/** Number of facilities for which a page is requested in turn. */
 const askedFacilities = 100;
 const path = '/api/facility/graphql';
-/** The origin of the pages, which the API asks of every request with a cookie. */
+/** Origin of the pages; the API requires it of every request with a cookie. */
 const origin = 'http://127.0.0.1';
 
-/** How long the server of a large corporation takes for the pages that are open all day, one request at a time. */
+/** Measures the pages that a large corporation keeps open all day, one request at a time. */
 export async function benchStaff(options: Options, postgres: BenchPostgres): Promise<Report> {
   await ensurePages();
   const url = await postgres.create('staff');
@@ -35,7 +35,7 @@ export async function benchStaff(options: Options, postgres: BenchPostgres): Pro
       url: product.url + path,
       pid: product.pid,
     }));
-    // One connection: the time of an answer is then the time of the server, and not of a queue.
+    // One connection: the measured time then contains no waiting in a queue.
     const alone = { ...options, connections: 1 };
     const turns = await phase('Asking for each page', () =>
       takeTurns(variants, { options: alone, postmaster: postgres.pid }),

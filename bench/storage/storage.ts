@@ -40,14 +40,14 @@ type Cost = { what: string; count: number; walBytes: number; cpuMs: number };
 
 /**
  * Measures the storage that a shift needs from the offer to the wage: bytes of WAL for each step, and bytes of each
- * table for each shift. It then measures the cost of a payout, of an exchange of points and of a photo. Neither is a
- * time of the clock, so a busy machine changes them little.
+ * table per shift. Then measures the cost of a payout, of an exchange of points and of a photo. None of this is elapsed
+ * time, so a busy machine changes it little.
  */
 export async function benchStorage(
   { shifts: count }: Options,
   postgres: BenchPostgres,
 ): Promise<Report> {
-  // Every task that changes something would write a line.
+  // The log is off, because every task that changes something would write a line.
   log.level = 'silent';
   const product = await openProduct(await postgres.create('storage'), startsAt);
   try {
@@ -74,7 +74,7 @@ async function liveThrough(product: Product, count: number) {
   const each = async (work: (index: number) => Promise<unknown>) => {
     for (let index = 0; index < count; index += 1) await work(index);
   };
-  // The first shift pays for what is loaded and prepared once.
+  // The first shift does not count: it includes work that is done once per process.
   await createShift(product, {
     startsAt: addHours(startsAt, -240),
     endsAt: addHours(endsAt, -240),
@@ -174,7 +174,7 @@ async function answered(answer: ReturnType<Product['call']>): Promise<void> {
   if (errors) throw new Failure(`A step was refused: ${errors[0]?.message ?? ''}`);
 }
 
-/** Runs the tasks for every hour until the instant, because tasks find their work by the clock. */
+/** Runs the tasks for every hour up to the time, because tasks find due work by the clock. */
 async function tasksAt(product: Product, until: Date): Promise<void> {
   for (let at = product.app.clock.now(); at < until; at = addHours(at, 1)) {
     product.setNow(at);
@@ -190,7 +190,7 @@ async function walOf(db: Db): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** Returns for each table the bytes of its rows, without free space, and of its indexes, and its number of rows. */
+/** For each table the bytes of its rows (without free space) and of its indexes, and its number of rows. */
 async function tablesOf(db: Db): Promise<Growth[]> {
   const { rows: names } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -204,7 +204,7 @@ async function tablesOf(db: Db): Promise<Growth[]> {
         from ${sql.table(name)} t
     `.execute(db);
     const one = rows[0];
-    // A row has a pointer of 4 bytes in its page; an entry of an index on a uuid or an instant about 40.
+    // A row takes a 4-byte pointer in its page; an index entry for a uuid or an instant takes about 40 bytes.
     if (one)
       found.push({ name, rows: one.rows, bytes: one.bytes + one.rows * (4 + 40 * one.indexes) });
   }

@@ -10,7 +10,7 @@ export type ScriptLine = { side: 'worker' | 'facility'; text: string; at: Date }
 
 type Conversation = { workerId: string; facilityId: string; lines: readonly ScriptLine[] };
 
-/** Writes a conversation, each line at its time; the facility's latest line is not read yet. */
+/** Writes a conversation, each message at its own time; the facility's latest message stays unread. */
 export async function writeConversation(
   app: App,
   { workerId, facilityId, lines }: Conversation,
@@ -24,7 +24,7 @@ export async function writeConversation(
   });
   for (const [index, { side, text, at }] of lines.entries()) {
     const member = { side, id: side === 'worker' ? workerId : facilityId } as const;
-    // The writer of a line has read all lines before it. The lines are sent in order, because each has its own time.
+    // The writer of a message has read all earlier ones. They are sent in order, because each has its own time.
     await markRead(app.db, { member, channelId, seq: index });
     const draft = { member, channelId, clientId: randomUUID(), text };
     const [sent] = await sendMessages(app.db, [draft], { now: at });

@@ -11,7 +11,7 @@ import { writeRegion } from './region.ts';
 const now = atJst('2026-11-21', '12:20');
 /** 新宿区 and 渋谷区. */
 const chosen = ['13104', '13113'];
-/** The wards that touch one of them: 千代田, 港, 文京, 品川, 目黒, 世田谷, 中野, 杉並, 豊島. */
+/** The neighbouring wards: 千代田, 港, 文京, 品川, 目黒, 世田谷, 中野, 杉並, 豊島. */
 const around = [13101, 13103, 13105, 13109, 13110, 13112, 13114, 13115, 13116].map(String);
 
 const search = /* GraphQL */ `
@@ -32,8 +32,8 @@ const search = /* GraphQL */ `
 type Card = { facility: { id: string }; jobDates: { jobId: string } };
 
 /**
- * At the full region's density: of its facilities only these wards are written, because no other is in
- * their lists.
+ * With the full region's density. Facilities are written only in these wards, because the searched list shows no
+ * others.
  */
 test('the first 40 cards of Shinjuku, Shibuya and their neighbours are 40 jobs of many facilities', async () => {
   const product = await openProduct(await testDatabase(), now);
@@ -42,7 +42,7 @@ test('the first 40 cards of Shinjuku, Shibuya and their neighbours are 40 jobs o
   await loadShippedTables(db, now);
   await writeRegion(db, {
     size: 'full',
-    // The list shows no drawing: none is made.
+    // The list shows no pictures, so none are drawn.
     prints: { count: 0, keyOf: ({ scene, light }) => `facilities/scenes/${scene}-${light}.webp` },
     cityCodes: [...chosen, ...around],
     now,

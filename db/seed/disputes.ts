@@ -17,8 +17,8 @@ import { agreeToEnd, contractFor, jobsStartingAround, type WorkPlace } from './w
 type Whose = { workerId: string; now: Date };
 
 /**
- * Two cases through the real commands: the worker was sent home yesterday, agreed, and can still object for a week
- * (Rule 8.2); the worker has just cancelled because the facility asked for it, and the facility can say whether it did
+ * Creates two cases through the real commands. One worker was sent home yesterday, agreed, and can still object for a
+ * week (Rule 8.2). The other has just cancelled because the facility asked for it, and the facility can state if it did
  * (Rule 8.9).
  */
 export async function writeDisputes(app: App, whose: Whose): Promise<void> {
@@ -51,7 +51,7 @@ async function sendHome(app: App, { workerId, now }: Whose): Promise<void> {
   await agreeToEnd(app, { attendanceId, workerId, now: addMinutes(startsAt, 240) });
 }
 
-/** Hours until the shift that is cancelled: within a day of its start the facility would owe the whole wage. */
+/** Hours until the cancelled shift: below a day the facility would owe the whole wage. */
 const hoursAhead = 20;
 
 async function cancelAsAsked(app: App, { workerId, now }: Whose): Promise<void> {

@@ -6,7 +6,7 @@ import { randomOf, type Random } from './random.ts';
 
 export type Size = 'full' | 'small';
 
-/** Facilities by prefecture. */
+/** Number of facilities per prefecture. */
 const shares: Record<Size, Record<string, number>> = {
   full: { '13': 152, '14': 70, '27': 68, '11': 14, '12': 14, '23': 8 },
   small: { '13': 10, '14': 4, '27': 4, '11': 1, '12': 1 },
@@ -15,7 +15,7 @@ const shares: Record<Size, Record<string, number>> = {
 export type Shot = { scene: SceneName; light: Light };
 
 export type PlannedFacility = {
-  /** Names the facility among its kind, and everything that is drawn for it. */
+  /** Identifies the facility among those of its kind, and seeds all random values for it. */
   key: string;
   corporation: number;
   name: string;
@@ -41,7 +41,7 @@ export type PlannedFacility = {
 
 export type PlannedEmployer = { name: string; address: string };
 
-/** The employers and facilities of the region: the same ones for the same size. */
+/** The employers and facilities of the region; always the same for the same size. */
 export function planFacilities(size: Size): {
   employers: PlannedEmployer[];
   facilities: PlannedFacility[];
@@ -62,7 +62,7 @@ export function planFacilities(size: Size): {
 
 type Site = { place: Place; town: Place['towns'][number] };
 
-/** Every place of the prefecture once, then again from the start: spread, not piled up. */
+/** Every place of the prefecture once, then again from the first, so that facilities are evenly distributed. */
 function sites(prefectureCode: string, count: number): Site[] {
   const random = randomOf(`sites ${prefectureCode}`);
   const all = places
@@ -109,7 +109,7 @@ function planFacility({ place, town }: Site, planning: Planning): PlannedFacilit
   };
 }
 
-/** Two homes of one name would be a puzzle for whoever looks for theirs. */
+/** A name that no other facility has, because equal names would confuse people who look for their facility. */
 function freeName(
   random: Random,
   place: { serviceId: number; town: string },
@@ -138,7 +138,7 @@ const areaCodes: Record<string, string> = {
   '27': '06',
 };
 
-/** Exchange 000: no such number is given out, so nobody's telephone rings for a demo. */
+/** The exchange number 000 is never assigned, so nobody's telephone rings because of a demo. */
 function phoneNumber(prefectureCode: string, index: number): string {
   const area = areaCodes[prefectureCode] ?? '03';
   return `${area}${String(index).padStart(10 - area.length, '0')}`;
@@ -176,14 +176,16 @@ function featuresOf(random: Random, serviceId: number, walk: number): number[] {
   return [...new Set([...always, ...byService, ...random.some(others, random.whole(3, 7))])];
 }
 
-/** Homes for the most dependent have the highest mean; others have none to tell. */
+/**
+ * The average care level of residents, highest for homes of the most dependent; null for services without care levels.
+ */
 function careLevelOf(random: Random, serviceId: number): number | null {
   const means: Record<number, number> = { 1: 3.9, 2: 3.3, 3: 4.3, 4: 2.8, 5: 2.7, 6: 2.6, 7: 2.1 };
   const mean = means[serviceId] ?? ([10, 11, 12, 13, 14, 16, 17].includes(serviceId) ? 2.2 : null);
   return mean === null ? null : Math.round((mean + (random.next() - 0.5) * 0.8) * 10) / 10;
 }
 
-/** Hospitals, clinics and medical homes are smoke-free to the fence. (Rule 3.9) */
+/** Hospitals, clinics and medical homes forbid smoking on their whole premises. (Rule 3.9) */
 function smokingMeasureOf(random: Random, serviceId: number): string {
   if ([2, 3, 28, 29].includes(serviceId)) {
     return random.chance(0.8) ? 'PREMISES_BANNED' : 'PREMISES_BANNED_OUTDOOR_AREA';

@@ -2,10 +2,10 @@ import { loadCodes } from '#domain/points/gift-cards/code-pool.server.ts';
 import { giftCardLimits } from '#domain/points/gift-cards/gift-card-rules.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-/** Codes of each amount that the screens offer. */
+/** Number of codes for each amount that the screens offer. */
 const each = 5;
 
-/** Fills the pool with codes that say themselves that nobody can spend them. */
+/** Stores gift card codes whose text says that they cannot be spent. */
 export async function writeGiftCodes(app: App, now: Date): Promise<void> {
   for (const amount of giftCardLimits.presets) {
     const codes = Array.from({ length: each }, (_, index) => `DEMO-${amount}-${1001 + index}`);

@@ -24,7 +24,7 @@ import {
 
 type Whose = { workerId: string; now: Date };
 
-/** Days before today, how the shift went, and whether the balance was paid out the day after. */
+/** Past shifts: days before today, how the shift ended, and if the balance was paid out on the next day. */
 const past: readonly {
   daysAgo: number;
   ended: 'as planned' | 'late' | 'overtime';
@@ -40,15 +40,16 @@ const past: readonly {
   { daysAgo: 2, ended: 'as planned', paidOut: false },
 ];
 
-/** Shifts that a facility called off two days ahead: what the worker's points are from. */
+/** Days before today of shifts that a facility cancelled two days ahead, from which the worker got points. */
 const calledOffDaysAgo = [57, 45, 22, 9] as const;
 
 const operator = { kind: 'operator', id: null } as const;
 const overtimeReason = '入浴介助が長引き、施設の方の指示で30分残りました';
 
 /**
- * Two months of work through the real commands, each at its time: shifts paid and not yet paid, one
- * cancelled late, some called off by facilities, one correction with the facility, one coming shift and one application that waits.
+ * Creates two months of work through the real commands, each at its own time: paid and unpaid shifts, one cancelled
+ * late, some cancelled by facilities, a correction that the facility must answer, a coming shift and a pending
+ * application.
  */
 export async function writeHistory(app: App, { workerId, now }: Whose): Promise<void> {
   const today = jstDay(now);
@@ -58,9 +59,9 @@ export async function writeHistory(app: App, { workerId, now }: Whose): Promise<
     if (!place) throw new Error('The region has no day jobs for the worker with a history.');
     const day = addDays(today, -daysAgo);
     const hourlyWage = 1_500 + ((index * 40) % 200);
-    // In order: what one shift earned is what the next payout carries.
+    // In order, because the wage of a shift is part of the next payout.
     const worked = await work(app, { workerId, place, day, ended, hourlyWage });
-    // The two latest wait for the worker.
+    // The worker has not yet reviewed the two latest shifts.
     if (daysAgo > 4) await reviewEachOther(app, { ...worked, workerId, index });
     if (paidOut) await payOut(app, { workerId, now: atJst(addDays(day, 1), '12:30') });
   }
@@ -120,7 +121,7 @@ async function work(app: App, { workerId, place, day, ended, hourlyWage }: Work)
 
 type Reviewing = Worked & { workerId: string; index: number };
 
-/** Both sides say how it was: the worker the same evening, the facility the next day. */
+/** Both sides review the shift: the worker on the same evening, the facility on the next day. */
 async function reviewEachOther(
   app: App,
   { attendanceId, facilityId, workerId, outAt, index }: Reviewing,
@@ -170,7 +171,10 @@ async function payOut(app: App, { workerId, now }: Whose): Promise<void> {
   });
 }
 
-/** In time and with the worker's consent: an apology of the platform, no wage. (Rule 4.14) */
+/**
+ * The facility cancels in time and with the worker's consent: the platform gives points as an apology, and no wage is
+ * due. (Rule 4.14)
+ */
 async function callOff(app: App, { workerId, day, place }: Cancelling): Promise<void> {
   if (!place) return;
   const startsAt = atJst(day, '09:00');
@@ -197,7 +201,7 @@ async function callOff(app: App, { workerId, day, place }: Cancelling): Promise<
 
 type Cancelling = { workerId: string; day: JstDay; place: WorkPlace | undefined };
 
-/** At the last moment, when the seat is given to nobody else: five penalty points to work on. */
+/** Cancels so late that nobody else gets the seat: five penalty points, which the worker can work off. */
 async function cancelLate(app: App, { workerId, day, place }: Cancelling): Promise<void> {
   if (!place) return;
   const startsAt = atJst(day, '09:00');
@@ -222,7 +226,7 @@ async function cancelLate(app: App, { workerId, day, place }: Cancelling): Promi
   });
 }
 
-/** Yesterday's overtime, sent to the facility a quarter of an hour ago. */
+/** Sends yesterday's overtime to the facility, a quarter of an hour ago. */
 async function sendCorrection(
   app: App,
   { workerId, now, day, place }: Whose & { day: JstDay; place: WorkPlace | undefined },
@@ -261,16 +265,16 @@ async function sendCorrection(
 
 type Ahead = Whose & { mode: 'INSTANT' | 'SCREENING'; days: number };
 
-/** The first open offer from then on that takes the worker. */
+/** Applies for the first open offer from that day on that accepts the worker. */
 async function applyAhead(app: App, { workerId, now, mode, days }: Ahead): Promise<void> {
   const from = addDays(jstDay(now), days);
   for (const { recruitmentId } of await openOffers(app.db, { mode, from, licenseIds: [1] })) {
     try {
-      // Asked one by one: the first yes is enough.
+      // Tried one by one until one is accepted.
       await applyToRecruitment(app, { workerId, recruitmentId, now: addMinutes(now, -1) });
       return;
     } catch (error) {
-      // The rules may object to one offer and not to the next.
+      // A rule may refuse this offer and allow the next.
       if (!(error instanceof Refusal)) throw error;
     }
   }

@@ -35,7 +35,7 @@ export type PlannedJob = {
   pickUpService: boolean;
   shots: Shot[];
   hours: Hours;
-  /** Above the minimum wage of the day, in percent. */
+  /** Wage above the minimum wage of the day, in percent. */
   wagePercent: number;
   travelAllowance: number;
   mode: 'INSTANT' | 'SCREENING';
@@ -44,7 +44,7 @@ export type PlannedJob = {
 
 const kinds = [...careKinds, ...supportKinds, ...welfareKinds, ...medicalKinds];
 
-/** The two to four jobs a facility asks for again and again. */
+/** The two to four jobs that a facility posts repeatedly. */
 export function planJobs(facility: PlannedFacility): PlannedJob[] {
   const random = randomOf(`${facility.key} jobs`);
   const fitting = kinds.filter(({ services }) => services.includes(facility.serviceId));
@@ -97,7 +97,7 @@ function planJob(facility: PlannedFacility, kind: JobKind): PlannedJob {
   };
 }
 
-/** Above eight hours of work a facility needs its 36協定. (労働基準法36条) */
+/** The hours that the facility may post: above eight hours of work it needs a 36協定. (労働基準法36条) */
 function possibleHours(kind: JobKind, { overtimeAgreement }: PlannedFacility): Hours[] {
   const legal = kind.hours.filter(
     ({ minutes, breakMinutes }) => overtimeAgreement || minutes - breakMinutes <= 480,
@@ -105,7 +105,7 @@ function possibleHours(kind: JobKind, { overtimeAgreement }: PlannedFacility): H
   return legal.length > 0 ? legal : [{ start: '22:00', minutes: 540, breakMinutes: 60 }];
 }
 
-/** A short job says when it is, unless its title does already. */
+/** Adds the time of day to a short job's title, unless the title already has it. */
 function titleOf(title: string, { start, minutes }: Hours): string {
   if (title.startsWith('【') || minutes > 360) return title;
   const hour = minutesOfDay(start) / 60;
@@ -181,7 +181,7 @@ const appeals = [
 
 type Appealing = { kind: JobKind; hours: Hours; belongings: string; benefitIds: number[] };
 
-/** Whether an appeal can be said of a job: no lunch at night, no lifting where nobody is cared for. */
+/** True when an appeal fits the job, for example no lunch at night and no lifting where nobody needs care. */
 function isTrueOf(appeal: string, { kind, hours, belongings, benefitIds }: Appealing): boolean {
   const isCare = kind.licenseGroups.some((group) => group === bodyCare || group === nurse);
   switch (appeal) {
@@ -205,7 +205,7 @@ function isTrueOf(appeal: string, { kind, hours, belongings, benefitIds }: Appea
 
 type Promising = { kind: JobKind; hours: Hours; belongings: string; note: string };
 
-/** 食事あり, まかない無料. (Rule 3.11) */
+/** Ids of the benefits 食事あり and まかない無料. (Rule 3.11) */
 const freeMeals = [2, 4];
 
 function benefitsOf(random: Random, { kind, hours, belongings, note }: Promising): number[] {
@@ -217,7 +217,8 @@ function benefitsOf(random: Random, { kind, hours, belongings, note }: Promising
     ...(belongings === nothingToBring ? [6, 12] : []),
     ...(isNight ? [15] : []),
   ];
-  // 資格手当 where no licence is asked for, 髪型自由 where hair is to be tied, 食事補助 beside free meals.
+  // These benefits would be false: 資格手当 without a required licence, 髪型自由 where hair must be tied, and 食事補助 beside free
+  // meals.
   const isFalse: Record<number, boolean> = {
     3: some.some((id) => freeMeals.includes(id)),
     7: note.startsWith('髪の長い方'),
@@ -226,7 +227,7 @@ function benefitsOf(random: Random, { kind, hours, belongings, note }: Promising
   return [...new Set(all)].filter((id) => !isFalse[id] && !contradicts(id, belongings));
 }
 
-/** Whether a benefit (Rule 3.11) promises what the worker is asked to bring. */
+/** True when a benefit (Rule 3.11) promises something that the worker must bring. */
 function contradicts(benefitId: number, belongings: string): boolean {
   if (belongings === nothingToBring) return false;
   return promises.some(({ ids, asked }) => ids.includes(benefitId) && asked.test(belongings));
@@ -244,7 +245,7 @@ const promises: readonly { ids: readonly number[]; asked: RegExp }[] = [
   { ids: [13], asked: /飲み物/ },
 ];
 
-/** The day by the clock: what lies outside of a shift is left out. */
+/** The steps of the day with their times; steps outside of the shift are left out. */
 export function workflowOf({ day }: Pick<JobKind, 'day'>, hours: Hours) {
   const { start, minutes, breakMinutes } = hours;
   const startMinutes = minutesOfDay(start);
@@ -262,7 +263,7 @@ export function workflowOf({ day }: Pick<JobKind, 'day'>, hours: Hours) {
     .map(({ at, description }) => ({ time: clock(startMinutes + at), description }));
 }
 
-/** A step's minutes after the start; none for a step outside of the shift, and for break and end. */
+/** The minutes from the start of the shift to a step; empty for steps outside of the shift, and for break and end. */
 function minutesInto(at: Step[0], { start, minutes }: Hours): number[] {
   if (at === 'start') return [0];
   if (at === 'break' || at === 'end') return [];

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Invented employers. None is a company that exists, as far as we know. */
+/** Invented employers; to our knowledge no company has such a name. */
 const welfare = [
   'こもれび結の会',
   '灯和の里会',
@@ -54,7 +54,10 @@ const companies = [
   'よりみちケア',
 ];
 
-/** Nursing homes of the law need a social welfare corporation, hospitals a medical one. (老人福祉法15条) */
+/**
+ * True when the employer's kind of corporation may run the service: some nursing homes require a social welfare
+ * corporation, hospitals a medical one. (老人福祉法15条)
+ */
 export function mayRun(employer: string | undefined, serviceId: number): boolean {
   const kinds = runBy[serviceId] ?? ['株式会社', '社会福祉法人'];
   return kinds.some((kind) => employer?.startsWith(kind));
@@ -74,7 +77,7 @@ const runBy: Record<number, readonly string[]> = {
   29: ['医療法人'],
 };
 
-/** The employers of the region, in a fixed order. */
+/** The region's employers, in a fixed order. */
 export function employerNames(random: Random): string[] {
   return random.shuffled([
     ...welfare.map((name) => `社会福祉法人 ${name}`),
@@ -118,7 +121,7 @@ const day: Pattern = ['デイサービス{name}', '{name}デイセンター', '�
 const support: Pattern = ['{name}作業所', '{name}の丘', 'ライフサポート{name}'];
 const clinic: Pattern = ['{name}クリニック', '{name}内科医院'];
 
-/** How a facility of a service is called. (Rule 3.11) */
+/** Patterns for the names of facilities, by service. (Rule 3.11) */
 const patterns: Record<number, Pattern> = {
   1: house.map((name) => `特別養護老人ホーム ${name}`),
   2: ['介護老人保健施設 {name}', '老健 {name}の丘'],
@@ -146,14 +149,14 @@ const patterns: Record<number, Pattern> = {
   30: ['{name}保育園', '{name}の森保育園'],
 };
 
-/** A name for a facility of the service in the town; often it carries the town. */
+/** A name for a facility of the service in the town; it often includes the town's name. */
 export function facilityName(random: Random, place: { serviceId: number; town: string }): string {
   const pattern = random.pick(patterns[place.serviceId] ?? house);
   const name = pattern.replace('{name}', random.pick(gentle));
   return random.chance(0.72) ? `${name} ${place.town}` : name;
 }
 
-/** How many facilities of each service there are among a hundred, roughly. */
+/** Approximate number of facilities of each service among a hundred. */
 export const serviceShares: readonly { id: number; share: number }[] = [
   { id: 1, share: 17 },
   { id: 2, share: 8 },

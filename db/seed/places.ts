@@ -10,7 +10,7 @@ const town = v.object({ name: v.string(), zipCode: v.pipe(v.string(), v.regex(/^
 const placeSchema = v.object({
   prefectureCode: v.string(),
   cityCode: v.string(),
-  /** The name is for the reader; the code never changes. */
+  /** Only for readers of the file: the station's code decides. */
   station: v.optional(v.string()),
   stationCode: v.optional(v.string()),
   latitude: v.optional(v.number()),
@@ -23,7 +23,7 @@ const { stations } = readRailways();
 
 type Point = { latitude: number; longitude: number };
 
-/** A quarter in which facilities may stand, around the point of its station. */
+/** A quarter for facilities, around its station. */
 export type Place = Point & {
   prefectureCode: string;
   prefectureName: string;
@@ -32,7 +32,7 @@ export type Place = Point & {
   towns: { name: string; zipCode: string }[];
 };
 
-/** Every place of the demo region. Throws for one that the reference data does not know. */
+/** Every place of the demo region. Throws for a place that the reference data does not have. */
 export const places: readonly Place[] = v.parse(v.array(placeSchema), file.places).map((place) => ({
   prefectureCode: place.prefectureCode,
   prefectureName: known(
@@ -62,7 +62,7 @@ function known<T>(list: readonly T[], is: (one: T) => boolean, name: string): T 
 
 const metresPerDegree = 111_320;
 
-/** `metres` away from a point, in the direction of `angle` (radians). */
+/** The point `metres` away from another one, in the direction of `angle` (radians). */
 export function moved({ latitude, longitude }: Point, metres: number, angle: number): Point {
   const north = (metres * Math.sin(angle)) / metresPerDegree;
   const east =
@@ -70,7 +70,7 @@ export function moved({ latitude, longitude }: Point, metres: number, angle: num
   return { latitude: rounded(latitude + north), longitude: rounded(longitude + east) };
 }
 
-/** To about a metre. */
+/** Rounds degrees to about a metre. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5;
 }
@@ -82,12 +82,12 @@ export function metresBetween(a: Point, b: Point): number {
   return Math.hypot(north, east);
 }
 
-/** 80 metres a minute, every begun minute counted. (不動産の表示に関する公正競争規約) */
+/** Walking minutes at 80 metres a minute, rounded up. (不動産の表示に関する公正競争規約) */
 function walkMinutes(metres: number): number {
   return Math.max(1, Math.ceil(metres / 80));
 }
 
-/** Stations within a walk of 20 minutes, the nearest first, three at most. */
+/** At most three stations within a walk of 20 minutes, the nearest first. */
 export function nearbyStations(
   point: Point,
 ): { code: string; name: string; walkMinutes: number }[] {

@@ -216,7 +216,7 @@ describe('the demo region', () => {
 });
 
 test('every place names a station and a municipality of the reference data', () => {
-  // The check itself is the import of `places`, which throws for an unknown name.
+  // Importing `places` is the check: it throws for an unknown name.
   expect(places.length).toBeGreaterThan(150);
 });
 
@@ -227,7 +227,7 @@ test('between 24 and 60 pictures are drawn, no two alike', () => {
   expect(new Set(drawn.map(({ svg }) => svg)).size).toBe(drawn.length);
 });
 
-/** Steps of a household's day, each with the earliest and the latest time of the clock. */
+/** Household steps of a day, each with its earliest and latest time. */
 const householdHours: readonly [RegExp, string, string][] = [
   [/^起床/, '05:30', '07:30'],
   [/^朝食の(?:配膳|盛り付け|見守り)|朝食・/, '06:00', '09:00'],

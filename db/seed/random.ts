@@ -1,19 +1,19 @@
-/** Chance that repeats itself: the same seed draws the same town, apart from ids. */
+/** A repeatable random generator: the same seed draws the same town, apart from ids. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 up to but not including 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** A whole number between both ends, inclusive. */
   whole(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** `count` different ones, in the order of the list. */
+  /** `count` different entries in the order of the list. */
   some<T>(from: readonly T[], count: number): T[];
-  /** One of the list; twice the weight comes twice as often. */
+  /** One entry of the list; its probability is proportional to its weight. */
   weighted<T>(from: readonly T[], weight: (one: T) => number): T;
   shuffled<T>(from: readonly T[]): T[];
 };
 
-/** A generator of its own for each subject, so that one more draw here changes nothing there. */
+/** Each subject has its own generator, so that an additional draw for one subject changes no other. */
 export function randomOf(subject: string): Random {
   const next = mulberry32(hash(subject));
   const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
@@ -52,7 +52,7 @@ function shuffle<T>(list: T[], next: () => number): T[] {
   return list;
 }
 
-/** Small, fast and even enough for a town nobody lives in. */
+/** A small and fast generator, even enough for an invented town. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {
@@ -63,7 +63,7 @@ function mulberry32(seed: number): () => number {
   };
 }
 
-/** FNV-1a. */
+/** FNV-1a hash of the text. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) {

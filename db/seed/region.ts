@@ -19,7 +19,7 @@ type Writing = {
   size: Size;
   prints: Prints;
   now: Date;
-  /** Municipalities whose facilities are written; the whole region where none are named. */
+  /** Municipalities whose facilities are written; by default the whole region. */
   cityCodes?: readonly string[];
   progress(text: string): void;
 };
@@ -56,7 +56,7 @@ export async function writeRegion(db: Db, writing: Writing): Promise<Region> {
   });
 }
 
-/** Opening of every facility: long before the region is looked at, so that no posting is older than its facility. */
+/** Time at which all facilities opened: so early that no posting is older than its facility. */
 const openedAt = new Date('2024-04-01T00:00:00Z');
 
 async function writeFacility(

@@ -6,8 +6,8 @@ import { randomOf, type Random } from './random.ts';
 const daysBack = 420;
 
 /**
- * Plans the reviews of a facility from the last fourteen months; the same key gives the same reviews. Some facilities
- * have no review yet, some a few, most a dozen or two.
+ * Plans the reviews of a facility in the last fourteen months; the same key gives the same reviews. Some facilities
+ * have none, some a few, most one or two dozen.
  */
 export function planReviews(facilityKey: string, now: Date): CarriedReview[] {
   const random = randomOf(`${facilityKey} reviews`);

@@ -17,7 +17,7 @@ import type { Size } from './facilities.ts';
 import type { PlannedJob } from './jobs.ts';
 import { randomOf, type Random } from './random.ts';
 
-/** How many offers a day there are for one job, on the nearest day and on the farthest. */
+/** Number of offers a day for one job, on the nearest and on the farthest day. */
 const densities: Record<Size, { near: number; far: number }> = {
   full: { near: 0.48, far: 0.31 },
   small: { near: 0.18, far: 0.08 },
@@ -25,10 +25,7 @@ const densities: Record<Size, { near: number; far: number }> = {
 
 type Wishes = { now: Date; size: Size; minimumWages: MinimumWageTables };
 
-/**
- * The dated offers of one job: from today to the end of the search window, each of them open at
- * `now`.
- */
+/** The offers of one job for each day from today to the end of the search period, all open at `now`. */
 export function planShifts(
   job: PlannedJob & { id: string },
   { now, size, minimumWages }: Wishes,
@@ -47,7 +44,7 @@ function likelihood(ahead: number, { near, far }: { near: number; far: number })
   return near + ((far - near) * ahead) / windowDays;
 }
 
-/** Day services rest on Sundays. */
+/** True on Sundays for day services. */
 function isClosed({ facility }: PlannedJob, day: JstDay): boolean {
   return [10, 11, 12, 13, 24, 26, 30].includes(facility.serviceId) && weekdayOf(day) === 0;
 }
@@ -89,7 +86,7 @@ function deadlineOf(startsAt: Date, random: Random): Date {
   return addHours(startsAt, -random.pick([1, 4, 12, 24, deadlineMinutes.earliest / 60]));
 }
 
-/** Tens of yen above the minimum of the day, a little more on weekends. */
+/** Hourly wage: the day's minimum wage plus some tens of yen, a little more on weekends. */
 function wageOf(job: PlannedJob, { day, random, minimumWages }: Omit<Planning, 'now'>): number {
   const { prefectureCode } = job.facility;
   const startsAt = atJst(day, job.hours.start);
@@ -100,7 +97,7 @@ function wageOf(job: PlannedJob, { day, random, minimumWages }: Omit<Planning, '
   return Math.ceil((minimum * (100 + job.wagePercent)) / 1_000) * 10 + extra;
 }
 
-/** Within the last three weeks, but not before the day could be offered at all. */
+/** Time of publication: within the last three weeks, but not before the day could be offered. */
 function publishedAt({ day, now, random }: Omit<Planning, 'minimumWages'>): Date {
   const ago = Math.floor(random.next() ** 2 * 21 * 24 * 60);
   const earliest = atJst(addDays(day, -windowDays), '00:00');

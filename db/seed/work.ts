@@ -15,7 +15,7 @@ import { systemActor } from '#platform/server/history.server.ts';
 import { bodyCare } from './jobs/kind.ts';
 import { wordsFor, type ShiftHours } from './jobs/own-hours.ts';
 
-/** A request as the commands know it, at an instant of the past. */
+/** A request context for commands that run at a past time. */
 export function contextAt(app: App, now: Date): Context {
   return {
     app,
@@ -35,8 +35,8 @@ export function contextAt(app: App, now: Date): Context {
 export type WorkPlace = { jobId: string; facilityId: string; corporationId: string };
 
 /**
- * Jobs of body care, one of each employer: those whose day starts around the time (`HH:MM`) first,
- * Tokyo's before the others.
+ * Jobs with body care, one of each employer: first those that start around the time (`HH:MM`), and among them Tokyo's
+ * first.
  */
 export async function jobsStartingAround(db: Executor, time: string): Promise<WorkPlace[]> {
   const [from, to] = hoursAround(Number(time.slice(0, 2)));
@@ -70,14 +70,13 @@ export type Shift = {
   endsAt: Date;
   breakMinutes: number;
   hourlyWage: number;
-  /** Yen on top of the hourly wage. */
+  /** Bonus in yen in addition to the hourly wage. */
   bonus?: number;
   appliedAt: Date;
 };
 
 /**
- * The job with the hours of the shift: another one of the facility, made for it, because the day that
- * a job describes follows the clock.
+ * Creates a copy of the facility's job with the hours of the shift, because a job's description states times of day.
  */
 async function jobWithHours(tx: Tx, jobId: string, hours: ShiftHours): Promise<string> {
   const { title, tagline, description, workflow } = wordsFor(hours);
@@ -105,12 +104,12 @@ async function jobWithHours(tx: Tx, jobId: string, hours: ShiftHours): Promise<s
   return job.id;
 }
 
-/** 食事介助, 排泄介助, 移乗, 見守り. (Rule 3.11) */
+/** Ids of 食事介助, 排泄介助, 移乗 and 見守り. (Rule 3.11) */
 const bodyCareTasks = [1, 3, 4, 9];
-/** 夜勤手当あり. */
+/** Id of 夜勤手当あり. */
 const nightBenefit = 15;
 
-/** Publishes one shift and applies to it, each at its own time, through the real commands. */
+/** Publishes a shift and applies for it through the real commands, each at its own time. */
 export async function contractFor(app: App, shift: Shift): Promise<{ attendanceId: string }> {
   const {
     workerId,
@@ -154,7 +153,7 @@ export type Stamps = {
   hadOvertime: boolean;
 };
 
-/** Checks in and out with the facility's code of the day. */
+/** Checks in and out with the facility's code of that day. */
 export async function stampBoth(app: App, stamps: Stamps): Promise<void> {
   const { workerId, attendanceId, inAt, outAt, hadOvertime } = stamps;
   const secret = await stampSecretOf(app.db, attendanceId);
@@ -187,7 +186,7 @@ async function stampSecretOf(db: Executor, attendanceId: string): Promise<Buffer
 
 export type OpenOffer = { recruitmentId: string };
 
-/** Open recruitments of a kind, from so many days on, the soonest first. */
+/** Open recruitments of a kind that start at least so many days from now, the earliest first. */
 export async function openOffers(
   db: Executor,
   {
@@ -215,7 +214,7 @@ export async function openOffers(
 
 type Agreeing = { attendanceId: string; workerId: string; now: Date };
 
-/** The worker agrees to the facility's request to end the contract. */
+/** Agrees as the worker to the facility's request to end the contract. */
 export async function agreeToEnd(
   app: App,
   { attendanceId, workerId, now }: Agreeing,

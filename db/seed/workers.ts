@@ -49,7 +49,7 @@ export async function writeWorkers(
     { person: demoWorkers.history, make: makeHistory },
   ];
   for (const { person, make } of making) {
-    // One after another: their shifts and files should lie in this order.
+    // In sequence, so that shifts and files are stored in this order.
     if (await isThere(app, person)) continue;
     await make({ app, now, person });
   }
@@ -88,7 +88,7 @@ async function makePrepared({ app, now, person }: Making): Promise<void> {
   });
 }
 
-/** Stores the days on which a worker could work, and an alert for shifts on them that are worth the way. */
+/** Stores the days on which a worker could work, and an alert for new shifts on these days. */
 async function lookAhead(
   { app, now }: Making,
   workerId: string,
@@ -104,7 +104,7 @@ async function lookAhead(
   });
 }
 
-/** Makes the worker who checks in soon: the shift opens for stamps within half an hour. */
+/** Creates the worker with a shift soon: its check-in period opens within half an hour. */
 async function makeSoon({ app, now, person }: Making): Promise<void> {
   const signedUp = atJst(addDays(jstDay(now), -20), '12:00');
   const worker = await inTransaction(app.db, (tx) =>
@@ -131,7 +131,7 @@ async function makeSoon({ app, now, person }: Making): Promise<void> {
   });
 }
 
-/** Messages of both sides before a shift; the last line is not read yet. */
+/** Messages of both sides before a shift; the last one stays unread. */
 const talkBefore = (startsAt: Date): ScriptLine[] => [
   {
     side: 'worker',
@@ -151,7 +151,7 @@ const talkBefore = (startsAt: Date): ScriptLine[] => [
   },
 ];
 
-/** Makes the worker whose documents are all sent in and not yet approved, for the operator's review. */
+/** Creates the worker who has submitted all documents, which the operator has not yet reviewed. */
 async function makeWaiting({ app, now, person }: Making): Promise<void> {
   const [card = '', certificate = ''] = await Promise.all(
     (['card', 'certificate'] as const).map((paper) => printPaper(app.storage, paper)),
@@ -201,7 +201,7 @@ async function makeNurse({ app, now, person }: Making): Promise<void> {
   await lookAhead({ app, now, person }, worker.id, ['SHIFT_NIGHT']);
 }
 
-/** Makes the worker who was sent home yesterday, and who cancelled a shift because the facility asked. */
+/** Creates the worker who was sent home yesterday, and who cancelled another shift because the facility asked. */
 async function makeDisputed({ app, now, person }: Making): Promise<void> {
   const signedUp = atJst(addDays(jstDay(now), -15), '19:00');
   const worker = await inTransaction(app.db, (tx) =>
@@ -220,7 +220,7 @@ async function makeHistory({ app, now, person }: Making): Promise<void> {
   await writeHistory(app, { workerId: worker.id, now });
   await lookAhead({ app, now, person }, worker.id, ['SHIFT_EARLY_MORNING', 'SHIFT_DAY']);
   await buildEmail(app.db, { workerId: worker.id, address: 'taro@demo.example', now: signedUp });
-  // A worker with this many shifts has read all notifications but the latest.
+  // The worker has read all notifications except those of the last 36 hours.
   await buildReading(app.db, { workerId: worker.id, before: addHours(now, -36) });
 }
 
@@ -232,7 +232,7 @@ type Preparing = {
   licenseId?: number;
 };
 
-/** Profile, approved identity, emergency contact and a licence that opens most of the region. */
+/** Adds profile, approved identity, emergency contact and a licence that most of the region's jobs accept. */
 async function prepare(
   tx: Tx,
   { person, now, kana, bornOn, licenseId }: Preparing,
@@ -252,7 +252,7 @@ function nameOf({ name }: DemoWorker, firstKana: string) {
 
 async function addBank({ app, now, person }: Making, workerId: string): Promise<void> {
   const accountNumber = person.phoneNumber.slice(-7);
-  // The sign-in is the proof that the change needs.
+  // The change requires a recent identity confirmation, which the sign-in provides.
   const sessionId = await openSession(app.db, {
     workerId,
     browserHash: hashBrowser(makeBrowserId()),

@@ -4,7 +4,7 @@ import { jstDay, jstTime } from '#platform/base/jst.ts';
 
 type Variables = Record<string, unknown>;
 
-/** The other side, as a script uses it: facilities, operators and the clock. */
+/** Calls for journeys that act as the worker's counterparts: facilities, operators and the demo's clock. */
 export type BackOffice = ReturnType<typeof openBackOffice>;
 
 type Shift = {
@@ -16,9 +16,9 @@ type Shift = {
   capacity: number;
 };
 
-/** Speaks to the APIs of the site as the demo's manager of a facility, as its operator, and as the demo. */
+/** Opens the APIs of the site as the demo's manager of a facility, as the demo's operator, and as the demo. */
 export function openBackOffice(request: APIRequestContext) {
-  /** The site's, from its last answer: the APIs of facilities and operators ask for it. */
+  /** Origin of the site, from the last response; the APIs of facilities and operators require it. */
   let origin = '';
   async function send<Data>(
     api: 'demo' | 'facility' | 'operator',
@@ -33,20 +33,22 @@ export function openBackOffice(request: APIRequestContext) {
       data: { query, variables },
     });
     ({ origin } = new URL(response.url()));
-    // GraphQL's own shape; an error in it fails the journey here.
+    // The shape of a GraphQL answer; errors fail the journey here.
     const answer = (await response.json()) as { data: Data; errors?: { message: string }[] };
     if (answer.errors) throw new Error(answer.errors.map(({ message }) => message).join('\n'));
     return answer.data;
   }
-  /** The demo's clock, outbox and bank. */
+  /** Sends a document to the demo's API, for its clock, outbox and bank. */
   const demo = <Data>(query: string, variables: Variables = {}) =>
     send<Data>('demo', query, variables);
-  /** As the demo's operator, who enters anew each time: the clock may have moved by days. */
+  /**
+   * Sends a document as the demo's operator, with a new session each time, because the clock may have moved by days.
+   */
   async function operator<Data>(query: string, variables: Variables = {}): Promise<Data> {
     await demo('mutation { enterAsOperator(input: {}) { success } }');
     return send<Data>('operator', query, variables);
   }
-  /** As the demo's manager of a facility, who enters anew each time as well. */
+  /** Sends a document as the demo's manager of a facility, with a new session each time. */
   async function facility<Data>(
     facilityId: string,
     query: string,
@@ -61,12 +63,12 @@ export function openBackOffice(request: APIRequestContext) {
     demo,
     operator,
     facility,
-    /** The product's time. */
+    /** The product's present time. */
     async now(): Promise<Date> {
       const { clock } = await demo<{ clock: { now: string } }>('{ clock { now } }');
       return new Date(clock.now);
     },
-    /** Moves the product's clock forward and runs what is due. */
+    /** Moves the product's clock forward and runs the due tasks. */
     async moveTo(instant: Date): Promise<void> {
       await demo('mutation ($to: DateTime!) { moveClock(input: { to: $to }) { now } }', {
         to: instant.toISOString(),
@@ -92,7 +94,7 @@ export function openBackOffice(request: APIRequestContext) {
       if (!link) throw new Error(`no link was sent to ${recipient}`);
       return link;
     },
-    /** The six digits that hang in a facility today. */
+    /** Today's six-digit check-in code of a facility. */
     async stampCode(facilityId: string): Promise<string> {
       const { facility: shown } = await demo<{ facility: { stampCode: string } }>(
         'query ($id: ID!) { facility(id: $id) { stampCode } }',
@@ -113,7 +115,7 @@ export function openBackOffice(request: APIRequestContext) {
         'mutation ($input: ReturnAttendanceInput!) { returnAttendance(input: $input) { success } }',
         { input: { id, reason } },
       ),
-    /** Asks the worker to agree that a shift is called off, or ends it by a listed reason. */
+    /** Asks the worker to agree to a cancelled shift, or ends the contract for a listed reason. */
     callOff: (
       facilityId: string,
       input: { id: string; reason: string; listedReason?: string },
@@ -123,7 +125,7 @@ export function openBackOffice(request: APIRequestContext) {
         'mutation ($input: CancelShiftInput!) { requestScheduleCancellation(input: $input) { success } }',
         { input },
       ),
-    /** Posts a shift that needs no acceptance; resolves with its id. */
+    /** Posts a shift with instant hire; resolves with its id. */
     async post(facilityId: string, { startsAt, endsAt, ...terms }: Shift): Promise<string> {
       const line = {
         ...terms,
@@ -143,9 +145,9 @@ export function openBackOffice(request: APIRequestContext) {
       if (id === undefined) throw new Error('no shift was posted');
       return id;
     },
-    /** Puts every requested transfer into a bank file and reads the bank's answer to each open one. */
+    /** Writes all requested transfers into a bank file, and reads an answer of the bank for each open file. */
     async settle(failure?: 'NAME_MISMATCH' | 'NO_ACCOUNT'): Promise<void> {
-      // The product's own task may have been quicker: its file waits for an answer as well.
+      // The scheduled task may already have made a file, which waits for an answer in the same way.
       await operator('mutation { submitTransfers { recordCount } }');
       const { bankFiles } = await operator<{
         bankFiles: { files: { id: string; transferIds: string[]; resultReadAt: string | null }[] };
@@ -165,12 +167,12 @@ export function openBackOffice(request: APIRequestContext) {
   };
 }
 
-/** Signs the browser of a page in as the demo's operator, without a passkey. */
+/** Signs in the page's browser as the demo's operator, without a passkey. */
 export async function enterAsOperator(page: Page): Promise<void> {
   await openBackOffice(page.request).demo('mutation { enterAsOperator(input: {}) { success } }');
 }
 
-/** Signs the browser of a page in as the demo's manager of a facility, without a passkey. */
+/** Signs in the page's browser as the demo's manager of a facility, without a passkey. */
 export async function enterAsManager(page: Page, facilityId: string): Promise<void> {
   await openBackOffice(page.request).demo(
     'mutation ($id: ID!) { enterAsManager(input: { facilityId: $id }) { success } }',

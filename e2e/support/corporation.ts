@@ -6,7 +6,7 @@ import { addAuthenticator, heading, registerPasskey } from './staff.ts';
 
 export type FirstOwner = { corporation: string; name: string; email: string };
 
-/** Fills in the operator's page of a new corporation, with its name and its first owner, who is invited. */
+/** Fills in the operator's form for a new corporation, with its name and the first owner to invite. */
 export async function inviteCorporation(page: Page, first: FirstOwner): Promise<void> {
   await page.getByLabel('法人名').fill(first.corporation);
   await page.getByLabel('所在地').fill('東京都世田谷区桜1-2-3');
@@ -17,7 +17,7 @@ export async function inviteCorporation(page: Page, first: FirstOwner): Promise<
   await expect(page.getByText(`${first.name}（招待中）`)).toBeVisible();
 }
 
-/** Fills in the facts of the corporation that an operator needs before the approval. */
+/** Fills in the data of the corporation that an operator needs for the approval. */
 export async function fillCorporation(page: Page, representative: string): Promise<void> {
   await page.getByLabel('法人番号').fill('7000012050002');
   await page.getByLabel('代表者のお名前').fill(representative);
@@ -28,7 +28,7 @@ export async function fillCorporation(page: Page, representative: string): Promi
   await expect(page.getByText('保存しました')).toBeVisible();
 }
 
-/** Agrees to the terms and declares that no reason against accepting its postings holds. */
+/** Agrees to the terms and declares that none of the legal reasons for refusing postings applies. */
 export async function agreeAndDeclare(page: Page, representative: string): Promise<void> {
   await page.getByRole('button', { name: '利用規約に同意する' }).click();
   await page.getByLabel('求人不受理の事由のいずれにもあたりません').check();
@@ -44,7 +44,10 @@ type TwoPeople = {
   mailedPath: (email: string) => Promise<string>;
 };
 
-/** The operator invites a corporation, whose owner joins by the mailed link; it is approved, and the owner is signed in. */
+/**
+ * Invites a corporation as the operator; the owner joins by the mailed link, the corporation is approved, and the owner
+ * is signed in.
+ */
 export async function joinNewCorporation(
   { operator, page, mailedPath }: TwoPeople,
   first: FirstOwner,

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 export type Effort = {
-  /** A date is one field. */
+  /** Filled fields; a date counts as one. */
   fields(): string[];
-  /** Links, buttons and options that were pressed. */
+  /** Pressed links, buttons and options. */
   presses(): string[];
-  /** Addresses that were seen. */
+  /** Addresses of the visited screens. */
   screens(): string[];
 };
 
-/** Counts what a person does on a page from now on: the fields that are filled in, the presses, the screens. */
+/** Counts the user's effort on a page from now on: filled fields, presses and screens. */
 export async function countEffort(page: Page): Promise<Effort> {
   const fields = new Set<string>();
   const presses: string[] = [];

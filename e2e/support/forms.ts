@@ -9,7 +9,7 @@ export async function fillDate(page: Page, label: RegExp, day: string): Promise<
   await group.getByLabel('日', { exact: true }).fill(date);
 }
 
-/** Chooses a real picture file and cuts it as the frame proposes. */
+/** Chooses a real picture file and accepts the proposed crop. */
 export async function choosePhoto(page: Page, buffer: Buffer): Promise<void> {
   const file = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer };
   await page.getByLabel('写真を選ぶ').setInputFiles(file);

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type HaltingProxy = {
   url: string;
-  /** How long the second half of each page waits, in milliseconds. */
+  /** Sets the delay of the second half of each page, in milliseconds. */
   haltPages(ms: number): void;
   close(): void;
 };
 
-/** A site as it is met in bad reception: the first half of a page comes at once, and the second one after a halt. */
+/** A proxy that imitates bad reception: the first half of a page arrives at once, the second after a delay. */
 export async function openHaltingProxy(site: string): Promise<HaltingProxy> {
   let haltMs = 0;
   const { hostname, port } = new URL(site);
@@ -29,7 +29,7 @@ export async function openHaltingProxy(site: string): Promise<HaltingProxy> {
     incoming.pipe(sent);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  // Boundary cast: a listening TCP server has such an address.
+  // Boundary cast: the address of a listening TCP server has a port.
   const own = server.address() as AddressInfo;
   return {
     url: `http://localhost:${own.port}`,

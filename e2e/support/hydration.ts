@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until React has taken over the page that the server rendered, with every module that it needs.
- * Until then the page knows no later time than that of its rendering, and without a network it would
- * load itself again, because a module of its own is missing.
+ * Waits until React has hydrated the page with all its modules. Before that the page knows only the time of its
+ * rendering, and without a network it would reload itself because of a missing module.
  */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
-  // The effects of the first render, which learn the time, come after it.
+  // The first render's effects, which set the time, run after hydration.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
 }

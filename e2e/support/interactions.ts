@@ -3,28 +3,28 @@ import { appendFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
 /**
- * An event of a press, a key or a tap, and how long the page took to show what came of it. The events of one press
- * (pointerdown, pointerup, click) have one `id`: the longest counts.
+ * An event of a press, key or tap, and the time until the page showed its result. The events of one press (pointerdown,
+ * pointerup, click) have the same `id`: the longest one counts.
  */
 export type Interaction = {
   id: string;
-  /** The path of the page on which it was pressed; a name of the control as it was then. */
+  /** Path of the page at the time of the press; below, the name of the control at that time. */
   path: string;
   target: string;
   kind: string;
   ms: number;
-  /** When it was pressed, when its handlers began and when they had run, in ms of the page's clock. */
+  /** Times of the press, of its handlers' beginning and of their end, in ms of the page's clock. */
   at: number;
   from: number;
   until: number;
 };
 
-/** A phone of a care worker has about a quarter of the speed of a developer's machine. */
+/** Factor: a care worker's phone has about a quarter of the speed of a developer's machine. */
 const slowdown = 4;
 
 /**
- * Slows the page down and writes each of its interactions to a file, a JSON object a line. The browser reports those
- * of 16 ms and more: shorter ones are not in the file.
+ * Slows the page down and writes each of its interactions to a file, one JSON object per line. The browser reports only
+ * interactions of at least 16 ms.
  */
 export async function recordInteractions(page: Page, file: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -35,10 +35,10 @@ export async function recordInteractions(page: Page, file: string): Promise<void
   await page.addInitScript(observe);
 }
 
-/** Runs in the page, and refers to nothing outside of itself. */
+/** Runs in the page, so it may use nothing declared outside. */
 function observe(): void {
   type Pressed = { at: number; path: string; target: string };
-  // Read when it is pressed: afterwards the button says that it is pending, or another page is there.
+  // Recorded at the press: afterwards the button shows its pending state, or the page has changed.
   const pressed: Pressed[] = [];
   const notePressed = ({ target, timeStamp }: Event) => {
     const control = target instanceof Element ? target.closest('a, button, input, [role]') : null;

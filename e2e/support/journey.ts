@@ -18,25 +18,25 @@ const given = (name: string): string => {
   return value;
 };
 
-/** Lets a page wait before each load; the bench of interactions also records the presses on it. */
+/** Makes a page wait before each load; for the bench of interactions it also records the presses. */
 async function prepare(page: Page): Promise<void> {
   waitBeforeLoads(page);
   const file = process.env['INTERACTIONS_FILE'];
   if (file) await recordInteractions(page, file);
 }
 
-/** Lets `page.goto` wait for what the page itself is still doing with its address. */
+/** Makes `page.goto` wait until the page has finished its own changes of the address. */
 function waitBeforeLoads(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (...args) => {
-    // A sheet that has just closed is still on its way back in the history, which would abort a new load.
+    // A closed sheet may still go back in the history, which would abort a new load.
     await page.waitForFunction(
       () => !history.state?.uiLayer || document.querySelector('[role$=dialog]') !== null,
     );
     try {
       return await goto(...args);
     } catch (error) {
-      // A load that the page itself has begun at the same moment, for example after signing out.
+      // The page has started another load at the same time, for example after signing out.
       if (!String(error).includes('net::ERR_ABORTED')) throw error;
       await page.waitForLoadState();
       return goto(...args);
@@ -44,20 +44,20 @@ function waitBeforeLoads(page: Page): void {
   };
 }
 
-/** The site of the file whose journeys a worker runs. */
+/** The site for the file whose journeys run. */
 type Site = { file: string; url: string; stop: () => Promise<void> };
 
 type Sites = {
-  /** The site of the file, as its first journey has opened it. */
+  /** The address of the file's site; the first call for a file starts the site. */
   openFor(file: string, env: NodeJS.ProcessEnv): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** One site at a time: that of the file before is stopped, and its books are proved, when another file begins. */
+/** Runs one site at a time: when another file begins, the previous site is stopped and its ledger audited. */
 function sitesOfWorker(): Sites {
   let current: Site | undefined;
   const failures: unknown[] = [];
-  // A failure of this site is collected, because the journeys of the next file have no part in it.
+  // The failure is collected for the end, because it does not belong to the next file's journeys.
   const stopCurrent = () => current?.stop().catch((error: unknown) => failures.push(error));
   return {
     async openFor(file, env) {
@@ -82,12 +82,12 @@ function openSite(site: JourneySite): Promise<() => Promise<void>> {
   return machines ? openCrossedSite(town, site, machines) : openJourneySite(town, site);
 }
 
-/** The label of a file's site, which is in the name of its database. */
+/** Label of a file's site, a part of its database's name. */
 export const siteLabel = (file: string) => `journeys_${path.basename(file, '.e2e.ts')}`;
 
 /**
- * A journey on a site of its file's own: one journey moves the clock by weeks and another leaves for
- * good, and neither may be what the next one finds. The files of a project share a worker and its browser.
+ * A journey on a site of its file: journeys move the clock by weeks or delete accounts, which must not affect other
+ * files. The files of a project share a worker process and its browser.
  */
 export const test = base.extend<{ site: string; siteEnv: NodeJS.ProcessEnv }, { sites: Sites }>({
   /** Further environment variables of a file's site, the same for all journeys of the file. */
@@ -105,7 +105,7 @@ export const test = base.extend<{ site: string; siteEnv: NodeJS.ProcessEnv }, { 
     async ({ sites, siteEnv }, use, { file }) => use(await sites.openFor(file, siteEnv)),
     { auto: true, timeout: 1_200_000 },
   ],
-  /** Browser whose pages, those of every context and of the fixture `page` too, wait before they load an address. */
+  /** A browser whose pages wait before each load, in every context including the fixture `page`. */
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);

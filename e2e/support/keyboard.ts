@@ -1,19 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Elements that can be pressed or filled in. */
+/** Selector of elements that can be pressed or filled in. */
 const operable =
   'a[href], button, input, select, textarea, summary, [role=button], [role=link], [role=checkbox], [role=switch], [role=tab], [role=radio], [role=option], [role=row], [role=spinbutton], [role=combobox]';
-/** Widgets in which the arrow keys move, and of which Tab comes to one part only. (WAI-ARIA, composite widgets) */
+/**
+ * Selector of widgets in which the arrow keys move, so that Tab reaches only one part of each. (WAI-ARIA, composite
+ * widgets)
+ */
 const composite =
   '[role=radiogroup], [role=tablist], [role=grid], [role=listbox], [role=menu], [role=toolbar], [role=tree]';
 
 /**
- * Walks with the Tab key alone through the page, or through the open dialog. Resolves with the operable elements that
- * the focus did not come to, and with those outside of an open dialog that it came to, as their HTML: empty where all can
- * be used without a pointer. The focus is afterwards where it was.
+ * Moves with the Tab key through the page, or through the open dialog. Resolves with the HTML of operable elements that
+ * did not get the focus, and of elements outside of the open dialog that did: empty when everything can be used without
+ * a pointer. Afterwards the focus is where it was before.
  */
 export async function notReachedByTab(page: Page): Promise<string[]> {
-  // A layer that is closing gives the focus back to its opener, which would move the walk.
+  // A closing layer returns the focus to its opener, which would disturb the test.
   await page.waitForFunction(() => document.querySelector('[data-closing]') === null);
   const count = await page.evaluate(
     ({ operable: selector, composite: groups }) => {
@@ -24,7 +27,7 @@ export async function notReachedByTab(page: Page): Promise<string[]> {
         !element.matches(':disabled') && element.getAttribute('aria-disabled') !== 'true';
       const isPart = (element: Element) =>
         element.closest(`${groups}, [tabindex="0"], label`) !== null ||
-        // The list of a combobox opens by the arrow keys of its field.
+        // A combobox's list is opened by the arrow keys in its field.
         element.parentElement?.querySelector('[role=combobox]') !== null;
       // The topmost layer comes last. A layer that is closing is inert.
       const dialog = [...document.querySelectorAll('[aria-modal=true]')].findLast(isShown);
@@ -33,7 +36,7 @@ export async function notReachedByTab(page: Page): Promise<string[]> {
           (element) =>
             isShown(element) &&
             isOn(element) &&
-            // Not the parts of a widget that receives the focus as a whole.
+            // Parts of a widget that gets the focus as a whole do not count.
             !(element.tabIndex < 0 && isPart(element)),
         ),
       );
@@ -54,7 +57,7 @@ export async function notReachedByTab(page: Page): Promise<string[]> {
       const before = document.activeElement;
       const onFocus = ({ target }: Event) => reach(target instanceof Element ? target : null);
       document.addEventListener('focusin', onFocus);
-      // The walk begins at the start, because Tab does not wrap around at the end in a browser without a window.
+      // Starts at the beginning, because in a headless browser Tab does not wrap around at the end.
       const start = dialog instanceof HTMLElement ? dialog : document.documentElement;
       if (!dialog) start.tabIndex = -1;
       start.focus({ preventScroll: true });
@@ -74,7 +77,7 @@ export async function notReachedByTab(page: Page): Promise<string[]> {
   );
   if (count === 0) throw new Error('The page has nothing to reach: it is not there yet.');
   let { left, all } = await leftOf(page);
-  // A list may have loaded more on the way.
+  // A list may have loaded further entries meanwhile.
   for (let pressed = 0; pressed < 2 * all + 20 && left.length > 0; pressed += 10) {
     await Promise.all(Array.from({ length: 10 }, () => page.keyboard.press('Tab')));
     ({ left, all } = await leftOf(page));
@@ -85,7 +88,7 @@ export async function notReachedByTab(page: Page): Promise<string[]> {
     if (walk.hasClosed()) return null;
     return [...walk.escaped].map(({ outerHTML }) => `outside: ${outerHTML.slice(0, 160)}`);
   });
-  // The dialog closed on the way, as after an answer: walk through the page instead.
+  // The dialog closed meanwhile, for example after an answer: test the page instead.
   if (escaped === null) return notReachedByTab(page);
   return [...left, ...escaped];
 }
@@ -109,8 +112,8 @@ const leftOf = (page: Page) =>
   }, operable);
 
 /**
- * Opens a sheet or dialog by the Enter key on its button, walks through it, closes it by Escape, after which the
- * focus is on the button again, and opens it once more. Resolves with the open dialog.
+ * Opens a sheet or dialog with the Enter key on its button, moves through it with Tab, closes it with Escape, checks
+ * that the button has the focus again, and opens it once more. Resolves with the open dialog.
  */
 export async function openByKeyboard(page: Page, opener: Locator): Promise<Locator> {
   const dialog = page.locator('[aria-modal=true]');
@@ -127,7 +130,7 @@ export async function openByKeyboard(page: Page, opener: Locator): Promise<Locat
   return dialog;
 }
 
-/** Opens a sheet or dialog as `openByKeyboard` does, and closes it unanswered. */
+/** Opens a sheet or dialog as `openByKeyboard` does, and closes it without an answer. */
 export async function walkByKeyboard(page: Page, opener: Locator): Promise<void> {
   const dialog = await openByKeyboard(page, opener);
   await page.keyboard.press('Escape');

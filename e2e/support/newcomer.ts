@@ -50,7 +50,7 @@ async function writeProfile(page: Page, name: Newcomer): Promise<void> {
   await page.getByRole('button', { name: '保存する' }).click();
 }
 
-/** From the choice of the document to its registration, with two photos. */
+/** Chooses, photographs and submits a driving licence, with two photos. */
 export async function sendDrivingLicence(page: Page): Promise<void> {
   const document = await jpeg(1_600, 1_010);
   await page.getByRole('radio', { name: '運転免許証' }).check();
@@ -66,7 +66,7 @@ export async function sendDrivingLicence(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'この内容で登録する' }).click();
 }
 
-/** Agrees to everything on the page of the first application and sends it. */
+/** Agrees to everything on the page of the first application, and applies. */
 export async function applyFirst(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText('応募の確認');
   for (const box of await page.getByRole('checkbox').all()) await box.check();

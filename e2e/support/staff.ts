@@ -8,7 +8,7 @@ import type { BackOffice } from './back-office.ts';
 import { siteLabel } from './journey.ts';
 import { notReachedByTab } from './keyboard.ts';
 
-/** Runs the command that makes an operator on the site's database; resolves with the path of the link. */
+/** Runs the command that creates an operator in the site's database; resolves with the path of the printed link. */
 export async function makeOperator(site: string, email: string, name: string): Promise<string> {
   const server = process.env['JOURNEY_SERVER'] ?? '';
   const url = await withClient(server, async (client) => {
@@ -41,7 +41,7 @@ export async function mailedPath(backOffice: BackOffice, recipient: string): Pro
   return path;
 }
 
-/** Gives the page's browser an authenticator that verifies its user at once. */
+/** Adds a virtual authenticator to the page's browser, which confirms the user at once. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -60,7 +60,10 @@ export async function addAuthenticator(page: Page): Promise<void> {
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 360, height: 780 };
 
-/** In the dark everything of a size is the same but the colours: two ways show the page, two more only other colours. */
+/**
+ * Sizes and themes. A theme changes only colours, so each size is checked completely in one theme, and in the other
+ * only with the rules about colours.
+ */
 const looks = [
   ...(looksAtAll
     ? ([
@@ -73,12 +76,12 @@ const looks = [
 ] as const;
 
 /**
- * The page as it is, or its open dialog: nothing for axe, wide in the light for one half of the addresses and narrow in the
- * dark for the other (the drill of looks takes all four); all that can be pressed within reach of the Tab key; and nothing
- * beyond the right edge, with text of twice the size neither.
+ * Checks the page or its open dialog: axe finds nothing, all operable elements can be reached with Tab, and nothing
+ * exceeds the right edge, also with text of double size. Half of the addresses are checked wide and light, half narrow
+ * and dark; the drill of looks checks all four combinations.
  */
 export async function lookAt(page: Page, { isFault = false } = {}): Promise<void> {
-  // At a desk, where no finger helps.
+  // A wide window without touch.
   await page.setViewportSize(wide);
   expect(await notReachedByTab(page)).toEqual([]);
   for (const { size, colorScheme, rules } of looks) {
@@ -98,11 +101,11 @@ export async function lookAt(page: Page, { isFault = false } = {}): Promise<void
   }
   await expect(page.locator('[data-fault]')).toHaveCount(isFault ? 1 : 0);
   await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
-  // An error page is not the page of its address.
+  // An error page does not count as a check of its address.
   if (!isFault) writeLook(page.url());
 }
 
-/** Divides the addresses into two halves, by their length without the query. */
+/** True for about half of the addresses, chosen by the length of the path. */
 const isLookedAtWide = (page: Page) => new URL(page.url()).pathname.length % 2 === 0;
 
 /** The title of the page. */
@@ -118,8 +121,8 @@ export async function registerPasskey(page: Page, name: string): Promise<void> {
 type Joining = { page: Page; backOffice: BackOffice; site: string };
 
 /**
- * An operator invites the first owner of a corporation with facilities, the first or a named one; the owner joins by
- * the mailed link. `name` is in the addresses.
+ * An operator invites the first owner of a corporation that has facilities, the named one or the first of the list; the
+ * owner joins by the mailed link. `name` is a part of the e-mail addresses.
  */
 export async function joinAsOwner(
   { page, backOffice, site }: Joining,
@@ -149,7 +152,7 @@ export async function joinAsOwner(
   await expect(heading(page)).toHaveText('端末とパスキー');
 }
 
-/** A new operator with a passkey, signed in in the browser of this page. */
+/** Creates an operator with a passkey and signs in the page's browser. */
 export async function signInAsOperator(page: Page, site: string, email: string): Promise<void> {
   await addAuthenticator(page);
   await page.goto(await makeOperator(site, email, '運営 花子'));
@@ -157,7 +160,7 @@ export async function signInAsOperator(page: Page, site: string, email: string):
   await registerPasskey(page, '運営のパソコン');
 }
 
-/** One call of the facility's API, with the cookie of the browser. */
+/** Sends a document to the facility's API with the browser's cookie. */
 export async function askFacility<Data>(
   page: Page,
   site: string,
@@ -168,7 +171,7 @@ export async function askFacility<Data>(
     headers: { origin: site, 'apollo-require-preflight': 'true' },
     data: { query, variables },
   });
-  // GraphQL's own shape; an error in it fails the journey here.
+  // The shape of a GraphQL answer; errors fail the journey here.
   const answer = (await response.json()) as { data: Data; errors?: { message: string }[] };
   if (answer.errors) throw new Error(answer.errors.map(({ message }) => message).join('\n'));
   return answer.data;

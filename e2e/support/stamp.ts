@@ -4,7 +4,7 @@ import { stampPaths } from '#domain/attendance/stamps/stamp-paths.ts';
 
 type Stamp = { id: string; kind: 'check-in' | 'check-out'; code: string; hadOvertime?: boolean };
 
-/** Types the facility's code and records the stamp; at the end of a shift the break was taken. */
+/** Types the facility's code and records the stamp; a check-out confirms that the break was taken. */
 export async function stampByCode(
   page: Page,
   { id, kind, code, hadOvertime }: Stamp,

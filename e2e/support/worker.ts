@@ -7,7 +7,7 @@ import type { BackOffice } from './back-office.ts';
 
 type Variables = Record<string, unknown>;
 
-/** Signs in on the sign-in screen that the page shows, with the code from the outbox. */
+/** Signs in on the open sign-in screen, with the code from the outbox. */
 export async function signInHere(
   page: Page,
   backOffice: BackOffice,
@@ -20,7 +20,9 @@ export async function signInHere(
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
 }
 
-/** Signs in from the front page, two minutes later: a number gets one code a minute. */
+/**
+ * Signs in from the front page. First moves the clock by two minutes, because a number gets at most one code a minute.
+ */
 export async function signIn(
   page: Page,
   backOffice: BackOffice,
@@ -31,7 +33,9 @@ export async function signIn(
   await signInHere(page, backOffice, phoneNumber);
 }
 
-/** The answer to the browser's next call of this operation; other calls, such as a badge's, do not count. */
+/**
+ * Waits for the response to the browser's next call of this operation; other calls, such as a badge's, do not count.
+ */
 export function answerTo(page: Page, operationName: string): Promise<Response> {
   return page.waitForResponse(
     (answer) =>
@@ -40,7 +44,7 @@ export function answerTo(page: Page, operationName: string): Promise<Response> {
   );
 }
 
-/** One call of the worker's API, as the signed-in browser would make it. */
+/** Sends a document to the worker's API as the signed-in browser. */
 export async function askAs<Data>(
   page: Page,
   query: string,
@@ -61,7 +65,7 @@ async function ask<Data>(
     headers: { authorization: token ? `Bearer ${token}` : '', 'apollo-require-preflight': 'true' },
     data: { query, variables },
   });
-  // GraphQL's own shape; an error in it fails the journey here.
+  // The shape of a GraphQL answer; errors fail the journey here.
   const answer = (await response.json()) as { data: Data; errors?: { message: string }[] };
   if (answer.errors) throw new Error(answer.errors.map(({ message }) => message).join('\n'));
   return answer.data;
@@ -78,14 +82,14 @@ export type Offer = {
 
 type OfferRequest = { workDates: string[]; input?: Variables; fits?: (offer: Offer) => boolean };
 
-/** The first open recruitment of these days that fits, as a visitor finds it. */
+/** The first open recruitment on these days that fits the wish, as a visitor sees it. */
 export async function findOffer(request: APIRequestContext, wish: OfferRequest): Promise<Offer> {
   const [offer] = await findOffers(request, wish);
   if (!offer) throw new Error(`no offer on ${wish.workDates.join(', ')}`);
   return offer;
 }
 
-/** The open recruitments of these days that fit, of the first page, as a visitor finds them. */
+/** The open recruitments on these days that fit the wish, from the first page of a visitor's search. */
 export async function findOffers(request: APIRequestContext, wish: OfferRequest): Promise<Offer[]> {
   const { recruitmentSearch } = await ask<{ recruitmentSearch: { recruitments: Offer[] } }>(
     request,
@@ -102,7 +106,7 @@ export async function findOffers(request: APIRequestContext, wish: OfferRequest)
 
 type Contract = { applicationId: string; attendanceId: string };
 
-/** Applies through the API; the journey of applying itself goes through the screens. */
+/** Applies through the API, for journeys that are not about applying. */
 export async function applyAs(page: Page, recruitmentId: string): Promise<Contract> {
   const { applyToRecruitment } = await askAs<{ applyToRecruitment: Contract }>(
     page,

@@ -73,7 +73,7 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
 
 type FileRoute = {
   path: string;
-  /** GET alone, or every method: the endpoint then refuses the methods that it does not accept. */
+  /** `ALL` passes every method to the endpoint, which itself refuses the methods that it does not accept. */
   methods: 'GET' | 'ALL';
   answer: (request: Request, visit: Visit) => Promise<Response>;
 };

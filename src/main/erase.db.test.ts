@@ -15,7 +15,7 @@ const account = await openLeaver(await testDatabase());
 const { fixture, leaver } = account;
 afterAll(() => fixture.close());
 
-/** Patterns to search for, by the kind of data. */
+/** Patterns of the erased worker's data to search for, by kind. */
 const traces = { phone: leaver.phoneNumber, ...person };
 const { pool } = fixture.app;
 const whereIs = async (text: string) => (await columnsWith(pool, { text }))['text'];
@@ -39,11 +39,11 @@ const kept = {
   account: 'bank_accounts.account_number',
   holder: 'bank_accounts.holder_kana',
   file: 'bank_files.content',
-  /** 24 hours, so that a worker cannot leave and register again within that time. (Rule 4.22) */
+  /** The phone number, for 24 hours, so that a worker cannot leave and register again within that time. (Rule 4.22) */
   number: 'workers.phone_number',
   /** The last outbox message, until delivered. */
   message: 'outbox.recipient',
-  /** 30 days, to settle disputes about agreements in the chat. */
+  /** Messages, for 30 days, to settle disputes about agreements in the chat. */
   chat: 'chat_messages.text',
 };
 const ofName = {
@@ -200,7 +200,7 @@ describe('a worker who leaves', () => {
   test('has a masked name after 30 days, but for what the law keeps', async () => {
     fixture.setNow(addHours(at('110:00'), 30 * 24));
     await runTasks(fixture.app);
-    // A month after the last contract its statement was issued without a request. (Rule 8.5)
+    // The statement was issued without a request a month after the last contract. (Rule 8.5)
     const stated = Object.fromEntries(
       (['lastName', 'firstName', 'lastKana', 'firstKana', 'street', 'building'] as const).map(
         (value) => [value, [...ofName[value], kept.statement].toSorted()],
@@ -270,7 +270,7 @@ describe('a worker who leaves', () => {
 
   test('finds the penalties again when the same person comes back', async () => {
     const { db } = fixture.app;
-    // Four points, less one for the month without a penalty since.
+    // Four points, minus one for a month without a penalty.
     expect(await penaltyBalance(db, leaver.id)).toBe(3);
     const { lastName, firstName, lastKana, firstKana } = person;
     const again = await fixture.person({ lastName, firstName, lastKana, firstKana });

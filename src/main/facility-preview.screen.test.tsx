@@ -64,7 +64,7 @@ const preview = () => page.getByRole('region', { name: 'ワーカーに見える
 const nameIn = (root: Pick<typeof page, 'getByRole'>) =>
   root.getByRole('heading', { name: 'ひなたの里', level: 2 });
 
-/** The parts of a page that say something of the facility, and the names of its pictures, loaded or not. */
+/** The parts of a page about the facility, and the names of its pictures, loaded or not. */
 function read(heading: Element) {
   const body = heading.closest('.gap-7');
   const parts = [...(body?.children ?? [])].map(({ textContent }) => textContent);
@@ -117,7 +117,7 @@ test('a facility’s preview says what its page says to workers', async () => {
   const byOthers = /^(?:募集中の日程|この施設の記録|施設の評価|ここに、)/;
   const said = ({ parts }: typeof shown) => parts.filter((text) => !byOthers.test(text));
   const [summary = '', ...rest] = said(shown);
-  // The worker's own button.
+  // Only the worker's page has this button.
   expect(summary).toMatch(/フォローする$/);
   expect(said(previewed)).toEqual([summary.replace(/フォローする$/, ''), ...rest]);
   expect(rest).toHaveLength(4);

@@ -23,7 +23,7 @@ export function openFiles(app: App): (request: Request) => Promise<Response> {
   return async (request) => {
     const response = await respond(request);
     if (request.method !== 'HEAD') return response;
-    // Nobody reads the body of this response: without this, its file stays open.
+    // The body of this answer is not sent: cancel it, or its file stays open.
     await response.body?.cancel();
     return new Response(null, response);
   };
@@ -101,7 +101,7 @@ function privatePictureOf(file: OpenFile, cacheControl: string): Response {
   });
 }
 
-/** The length lets a browser notice a download that was cut off. */
+/** Streams a file. With the length, a browser notices a download that was cut off. */
 function streamed({ size, body }: OpenFile, headers: Record<string, string>): Response {
   return new Response(body, { headers: { ...headers, 'content-length': String(size) } });
 }
@@ -115,7 +115,7 @@ function pictureHeaders(key: string): Record<string, string> {
   };
 }
 
-/** A document is drawn when it is first opened: it may be the file for which no space is left. */
+/** A document is rendered and stored when it is first opened, so a download can fail because the file store is full. */
 const storeRefusals = ['FILES_FULL', 'FILES_UNREACHABLE'];
 
 function later({ message }: Refusal): Response {

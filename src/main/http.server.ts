@@ -200,13 +200,13 @@ export async function serve(): Promise<Running> {
   };
 }
 
-/** The patterns of all addresses: those of Hono, of pages, and of the endpoints that pass by Hono. */
+/** The route patterns of all addresses: Hono's routes, the pages, and the GraphQL endpoints that bypass Hono. */
 const patternsOf = (site: Site, pages: Pages): string[] => [
   apiPaths.workerGraphql,
   apiPaths.demoGraphql,
   apiPaths.facilityGraphql,
   apiPaths.operatorGraphql,
-  // A pattern for every address names none.
+  // Skip catch-all patterns: they name no route.
   ...site.routes.map(({ path }) => path).filter((path) => path !== '*' && path !== '/*'),
   ...pages.patterns,
 ];
@@ -274,9 +274,9 @@ function failed(error: unknown, { res, visit }: RouteInput): void {
   else res.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(masked);
 }
 
-/** The request for rendering a page that is shared by many visitors. */
+/** Builds the request that renders a page for the shared cache, without data of a single visitor. */
 function pageRequest({ url = '/', headers }: IncomingMessage): Request {
-  // Only the host and our cookies are passed on: all else belongs to one visitor.
+  // Pass on only the host and our cookies: everything else is specific to one visitor.
   const cookie = ownCookies(headers.cookie ?? '').join('; ');
   // HTTP allows an empty Host header, but a URL needs a host.
   const host = headers.host || 'localhost';
@@ -296,7 +296,7 @@ type SiteParts = {
   pages: Pages;
   drain: Drain;
   schema: SchemaCheck;
-  /** Null during maintenance. */
+  /** Watches the other processes; null during maintenance. */
   processes: ProcessWatch | null;
   channels: LiveChannels | null;
 };
@@ -376,7 +376,7 @@ async function buildSite(parts: SiteParts): Promise<Site> {
 
 if (import.meta.main) {
   const running = await serve();
-  // With `NODE_COMPILE_CACHE`: a process that is killed later has stored its modules too.
+  // With `NODE_COMPILE_CACHE`: write the cache now, because a process that is killed later cannot write it.
   flushCompileCache();
   const { DRAIN_SECONDS } = running.app.env;
   guardProcess({ stop: running.stop, limitMs: DRAIN_SECONDS * 1_000 + maxRequestMs + 2_000 });

@@ -42,7 +42,7 @@ export function startJobs(app: App, transport?: MessageTransport): Jobs {
     work: (signal) => withTaskLock(app.pool, () => runTasks(app, signal)),
   });
   const lanes = openLanes(app, transport);
-  // Each lane repeats by itself: a silent push service must not delay codes.
+  // Each lane repeats by itself, so that a push service that does not answer cannot delay codes.
   const deliveries = lanes.map(({ name, run }) =>
     repeat({ name: `delivery of ${name}`, pauseMs: () => deliveryPauseMs, work: run }),
   );

@@ -21,7 +21,7 @@ const effectsOf: EffectsOf = async (db, effect) => [
   `${await countBelowMinimum(db, effect)} open postings pay less than the minimum wage of their day`,
 ];
 
-/** The loader for the first word of the command. */
+/** The loaders by the first argument of the command. */
 const loaders = new Map<string | undefined, (db: Db, order: LoadOrder) => Promise<string[]>>([
   ['withholding', loadWithholding],
   ['minimum-wage', (db, order) => loadMinimumWage(db, order, effectsOf)],

@@ -9,7 +9,7 @@ import { recruitmentPages } from '#apps/worker/search/search-client.ts';
 import { receivedReviews } from '#apps/worker/reviews/client.ts';
 import { makeQueryClient, type pagedQuery } from '#platform/web/graphql/query.ts';
 
-// Boundary cast: each list has answers of its own type, of which only the ids are read here.
+// Boundary cast: each list has its own type of answers, of which this test reads only the ids.
 type List = ReturnType<typeof pagedQuery<{ list: { rows: [] } }, object, 'list', 'rows'>>;
 const listOf = (options: unknown) => options as List;
 
@@ -35,7 +35,7 @@ test.each([
     const client = makeQueryClient(async ({ text }, variables) => {
       const { cursor } = variables as { cursor: string | null };
       asked.push(cursor);
-      // The document asks with the cursor that it is given, and for the next one.
+      // The document must pass the given cursor on, and select the next one.
       expect(text).toMatch(new RegExp(`${operation}\\([^)]*cursor: \\$cursor`));
       // Boundary cast: the transport answers in the type of whatever document it is asked.
       return { [operation]: pages[cursor ?? ''] } as never;

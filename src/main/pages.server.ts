@@ -86,7 +86,7 @@ async function pageContext({
     credential: Record<string, string> = {},
   ) =>
     makeTransport({
-      // Calls the endpoint of the browser in process, without the network.
+      // Calls the browser's GraphQL endpoint within this process, without the network.
       send: async (body, headers) =>
         endpoint.fetch(
           new Request(new URL(apiPaths[`${side}Graphql`], request.url), {
@@ -100,7 +100,7 @@ async function pageContext({
   // The cookie of the page's request proves the person.
   const cookie = { cookie: request.headers.get('cookie') ?? '' };
   const context = new RouterContextProvider();
-  // The bundle has its own copy of the key; entry.server.tsx exports it for this.
+  // The bundle has its own copy of the context key, which entry.server.tsx exports.
   const key = (build.entry.module as unknown as { pageServer: typeof pageServer }).pageServer;
   context.set(key, {
     apis: {
@@ -131,7 +131,7 @@ async function pageContext({
   return context;
 }
 
-/** The demo's API outside of demo mode: its pages do not exist. */
+/** Replaces the demo's API outside of demo mode, where the demo's pages do not exist. */
 const noApi = () => Promise.reject(new GraphqlFailure('NOT_FOUND', 'ページが見つかりません'));
 
 const closedBy = ({ env: { MAINTENANCE_UNTIL: until } }: App) =>

@@ -109,7 +109,7 @@ test('pictures are saved in their order, left as they are, and shown to workers 
   const [a, b] = [await uploaded(), await uploaded()];
   expect(await save(id, [b.id, a.id])).toBeNull();
   expect(await pictureIdsOf(id)).toEqual([b.id, a.id]);
-  // An older client says nothing of pictures.
+  // An older client sends no pictures.
   expect(await save(id)).toBeNull();
   expect(await save(id, null)).toBeNull();
   expect(await pictureIdsOf(id)).toEqual([b.id, a.id]);
@@ -178,7 +178,7 @@ test('what is not the corporation’s, unknown, twice or too many is refused, an
   expect(await save(id, many)).toBe('VALIDATION_FAILED');
   expect(await save(others.facilityId, [foreign.id])).toBe('NOT_FOUND');
   expect(await pictureIdsOf(id)).toEqual([kept.id]);
-  // The stranger's own picture is still to be saved.
+  // The other facility can still save its own picture.
   expect(await save(others.facilityId, [foreign.id], stranger)).toBeNull();
 });
 
@@ -189,7 +189,7 @@ test('a picture that nobody saved, or that was taken out, is erased a day later 
   expect(await save(id, [shown.id])).toBeNull();
   await removeUnusedPictures(app, addHours(now, 24));
   expect([await rows(out.id), await rows(waiting.id)]).toEqual([1, 1]);
-  // Put back in time, and taken out again.
+  // Restored before its removal, then removed again.
   expect(await save(id, [shown.id, out.id])).toBeNull();
   expect(await save(id, [shown.id])).toBeNull();
   const later = addMinutes(addHours(now, 24), 11);
@@ -241,7 +241,7 @@ test('pictures of a template belong to its version, and stay until the last shif
   const foreign = await uploaded(stranger.cookie);
   expect(await write(1, [foreign.id])).toBe('PICTURE_NOT_FOUND');
   expect(await write(1, [both.id])).toBeNull();
-  // An older client says nothing of pictures.
+  // An older client sends no pictures.
   expect(await write(2)).toBeNull();
   const read = await ask(
     'facility',
@@ -253,7 +253,7 @@ test('pictures of a template belong to its version, and stay until the last shif
   const query = 'query ($id: ID!) { recruitmentDetail(recruitmentId: $id) { images } }';
   const { data } = await fixture.call(query, { id: shift.id });
   expect(data?.['recruitmentDetail'].images).toEqual([first.url, both.url]);
-  /** The pictures of the shift's version; an answer to a visitor would come from the cache. */
+  /** The pictures of the shift's version, read from the database: a visitor's answer could come from the cache. */
   const keysOfVersion = async () =>
     (await app.db.selectFrom('jobs').select('image_keys').where('id', '=', id).execute())[0]
       ?.image_keys;

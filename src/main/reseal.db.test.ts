@@ -32,7 +32,7 @@ test('after it everything opens with the first secret alone, and a second run fi
   const { id: corporationId } = await buildCorporation(app.db, { now });
   const member = { corporationId, role: 'OWNER' } as const;
   const { id: staffId } = await buildStaff(app, { email: 'owner@staff.example', now, member });
-  // The API alone makes a scope; the endpoint's row takes these two of it.
+  // Boundary cast: only the API makes scopes; the command reads just these fields.
   const scope = { corporationId, staffId, facilityIds: [] } as unknown as FacilityScope;
   const input = { url: 'https://hooks.hitokoma.example/in', eventTypes: ['shift.contracted'] };
   const { id, secret } = await addEndpoint(app, { scope, input, now });

@@ -4,7 +4,7 @@ import { readEnvOrEnd, type Env } from '#platform/server/env.server.ts';
 import { resealTexts } from '#platform/server/reseal-texts.server.ts';
 import { sealedSecrets } from '#domain/webhooks/endpoints.server.ts';
 
-/** Everything that is sealed with AUTH_SECRET for longer than a session lasts. */
+/** All stored texts that are sealed with AUTH_SECRET for longer than a session lasts. */
 const sealedTexts = [...sealedCodes, sealedSecrets] as const;
 
 /**
@@ -28,7 +28,7 @@ export async function reseal(deps: {
   return { lines, isWhole };
 }
 
-/** `npm run reseal`, after a change of AUTH_SECRET: when it has ended, nothing needs an older secret. */
+/** `npm run reseal`, for use after a change of AUTH_SECRET: afterwards no stored text needs an older secret. */
 if (import.meta.main) {
   const env = readEnvOrEnd();
   const db = openDb(openCommandPool(env.DATABASE_URL, 1));

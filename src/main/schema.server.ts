@@ -38,7 +38,7 @@ const rootResolvers = {
   Query: { serverTime: (_source, _args, ctx) => ctx.now },
 } satisfies Resolvers;
 
-/** The app's own documents that search: their worker is read whole with the session. */
+/** The app's search documents: for these, the statement that reads the session also reads the worker's whole row. */
 const searches: ReadonlySet<string> = new Set(
   Object.values(workerDocuments).filter((text) => text.includes('{ recruitmentSearch(')),
 );

@@ -30,7 +30,10 @@ export async function createFacilityEndpoint(
   });
 }
 
-/** The bank's answer to a file of 5,000 transfers, 120 bytes each and a line end, is 0.8 MB in base64. */
+/**
+ * Fits the largest upload: a bank's result file of 5,000 transfers (120 bytes and a line end each) is 0.8 MB in
+ * base64.
+ */
 const maxOperatorBytes = 1_000_000;
 
 /** The endpoint of the platform's named operators; `resolvers` are those of the subjects. */
@@ -71,7 +74,7 @@ function createSideEndpoint(app: App, { side, ...options }: SideOptions): Graphq
     api: side,
     ...options,
     guard: guardMay,
-    // No key opens the operator's API.
+    // API keys exist only for the facility's API: the operator's options have no `keyBehind`.
     async identify(token, asked) {
       const key = await keyBehind?.(token, asked);
       return key ? { staff: null, scopes: scopesOfKey(key) } : null;
@@ -82,7 +85,7 @@ function createSideEndpoint(app: App, { side, ...options }: SideOptions): Graphq
       const session = await sessionBehind(app, { request, side, now });
       const person = session && callerOf(session, side);
       const device = side === 'facility' ? await deviceBehind(app, request, now) : null;
-      // One browser may be both; each cookie opens its own operations alone.
+      // A browser may be a paired tablet and have a signed-in person: each cookie permits only its own operations.
       return device ? { staff: null, ...person, scopes: { ...person?.scopes, device } } : person;
     },
   });

@@ -153,7 +153,7 @@ test('a template’s preview says what the page of its shift says to workers', a
   await expect.element(titleIn(preview)).toBeVisible();
   const previewed = read(titleIn(preview).element());
   expect(previewed.sections).toHaveLength(8);
-  // Between them the page has what the shift and the facility say.
+  // The two previews together contain all sections of the page.
   expect(shown.sections.filter((text) => previewed.sections.includes(text))).toEqual(
     previewed.sections,
   );

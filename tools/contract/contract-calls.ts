@@ -18,11 +18,11 @@ import { createShift, type StagedShift } from '../testing/shifts.ts';
 type Variables = Record<string, unknown>;
 type Caller = { id: string; token: string };
 
-/** An honest call: who makes it, and with what. */
+/** A valid call of an operation: the worker who makes it, and its variables. */
 type ContractCall = {
   who: Caller;
   variables: Variables;
-  /** Code of the refusal when another worker sends the same; absent where the call names no worker's own data. */
+  /** Code of the refusal when another worker sends the same call; absent for calls without data of one worker. */
   stranger?: string;
 };
 
@@ -32,18 +32,18 @@ const now = contractNow;
 const hours = (count: number) => addHours(now, count);
 
 export type Callers = Fixture & {
-  /** A prepared worker with a bank account, and with nothing else. */
+  /** A new worker with a bank account and no other data. */
   worker(): Promise<Caller>;
-  /** A contract that begins so many hours from now and lasts eight. */
+  /** A contract for a shift of eight hours that begins in `inHours` hours. */
   shift(inHours: number, who?: Caller): Promise<StagedShift & { who: Caller }>;
   /** A shift of this morning, checked in and out. */
   worked(): Promise<StagedShift & { who: Caller }>;
-  /** An open recruitment of a facility of its own. */
+  /** An open recruitment of a new facility. */
   offer(mode?: 'INSTANT' | 'SCREENING'): Promise<string>;
   applied(): Promise<{ who: Caller; applicationId: string }>;
 };
 
-/** Opens the product with functions that make people in every state that an operation needs. */
+/** Starts the product, and returns functions that create workers in every state that an operation needs. */
 export async function openCallers(databaseUrl: string): Promise<Callers> {
   const fixture = await openFixture(databaseUrl, now);
   const { app } = fixture;
@@ -91,7 +91,7 @@ export async function openCallers(databaseUrl: string): Promise<Callers> {
 
 type Make = (callers: Callers) => Promise<ContractCall>;
 
-/** Makes calls whose variables name no worker's own data. */
+/** Makes calls whose variables contain no worker's data, so that any worker can send them. */
 const anybody =
   (variables: Variables = {}): Make =>
   async (callers) => ({ who: await callers.worker(), variables });
@@ -127,7 +127,7 @@ const ofSelf: Make = async (callers) => {
   return { who, variables: { id: who.id }, stranger: NOT_FOUND };
 };
 
-/** A shift in four days that the facility asked to call off; the request's id. */
+/** A shift in four days that the facility asked to cancel; returns the id of the request. */
 const ofCancellationRequest: Make = async (callers) => {
   const shift = await callers.shift(96);
   await requestScheduleCancellation(callers.app, {
@@ -170,7 +170,7 @@ const alert = {
   minimumRangeOfDailyWage: 8_000,
 };
 
-/** The honest call of each operation of the contract, by a worker who may make it. */
+/** For each operation of the contract a valid call, by a worker who may make it. */
 export const calls: Record<string, Make> = {
   applyToRecruitment: ofRecruitmentInput,
   async withdrawApplication(callers) {

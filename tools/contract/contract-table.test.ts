@@ -8,10 +8,10 @@ import { read } from '../sources.ts';
 
 const statements = statementsIn(read('docs/contract.md'));
 
-/** Statements of the specification by section. */
+/** Number of statements in each section of the specification. */
 const statementCounts = { 1: 37, 2: 53, 3: 235, 4: 71, 5: 6, 6: 8, 7: 130, 8: 25, 9: 17 };
 
-/** Sentences about the rows for which `why` gives a reason; each says how to mend the row in docs/contract.md. */
+/** Sentences about the rows for which `why` returns a problem; each says how to correct the row in docs/contract.md. */
 const problemsOf = (why: (row: (typeof statements)[number]) => string | null) =>
   statements.flatMap((row) => {
     const reason = why(row);

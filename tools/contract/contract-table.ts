@@ -37,7 +37,7 @@ export function idsIn(source: string): string[] {
     .flatMap(([, ids = '']) => ids.split(', '));
 }
 
-/** Every id that a test has, with the files of these tests. */
+/** Every id that stands in a test, with the files of the tests that have it. */
 export function testedIds(): Map<string, string[]> {
   const tests = ['src', 'tools', 'db', 'e2e']
     .flatMap(filesBelow)

@@ -45,7 +45,7 @@ describe.each(operations)('$title', ({ name, mustSignIn }) => {
   test('answers whom it is meant for, and refuses everybody else', async () => {
     const { who, stranger, ask } = await honestCall(name);
     const asVisitor = await ask();
-    // Data of one worker is not found even where visitors are welcome.
+    // Another worker's data is refused as not found, except for queries that answer visitors with an empty form.
     const open = stranger === undefined || hasFormForVisitors.has(name) ? [] : [stranger];
     expect(codesOf(asVisitor.errors)).toEqual(mustSignIn ? ['UNAUTHENTICATED'] : open);
     const other = await callers.worker();

@@ -21,7 +21,7 @@ function servedField(on: string, name: string) {
 describe('the schema serves, with type, arguments and admission of the contract,', () => {
   test.each(contractFields)('$title', ({ on, name, type, args, mustSignIn }) => {
     const field = servedField(on, name);
-    // An argument that came later is no matter of the contract, unless it must be given.
+    // Optional arguments that were added later are no part of the contract; required ones would break its clients.
     const known = field?.args.filter((arg) => arg.name in args || isRequiredArgument(arg)) ?? [];
     expect({
       type: String(field?.type),

@@ -18,7 +18,7 @@ export const contractFiles = filesBelow('tools/contract/schema');
 
 const { definitions } = parse(contractFiles.map(read).join('\n'));
 
-/** A field of the contract, in the words of GraphQL. */
+/** A field of the contract, in GraphQL's terms. */
 type ContractField = {
   /** `AttendanceLabel.text: String! (spec 3.005)` */
   title: string;
@@ -29,7 +29,7 @@ type ContractField = {
   mustSignIn: boolean;
 };
 
-/** The number of a row as it stands behind a field: ` (spec 3.005)`, or nothing. */
+/** The number of a statement in the comment behind a field, such as ` (spec 3.005)`; empty when there is none. */
 function tagBehind({ loc }: ASTNode): string {
   const next = loc?.endToken.next;
   return next?.kind === TokenKind.COMMENT ? next.value : '';
@@ -55,12 +55,12 @@ const objects = definitions.filter(
   (node): node is ObjectTypeDefinitionNode => node.kind === Kind.OBJECT_TYPE_DEFINITION,
 );
 
-/** Every field of the contract, those of `Query` and `Mutation` among them. */
+/** Every field of the contract, including those of `Query` and `Mutation`. */
 export const contractFields: readonly ContractField[] = objects.flatMap(({ name, fields = [] }) =>
   fields.map((field) => fieldOf(name.value, field)),
 );
 
-/** The operations of the contract: `query` or `mutation`, and the field of the root. */
+/** The operations of the contract: `query` or `mutation`, with the name of the root field. */
 export const operations = contractFields
   .filter(({ on }) => on === 'Query' || on === 'Mutation')
   .map((field) => ({ kind: field.on === 'Query' ? 'query' : 'mutation', ...field }));
@@ -86,7 +86,7 @@ export const enumerations = definitions
   .filter((node): node is EnumTypeDefinitionNode => node.kind === Kind.ENUM_TYPE_DEFINITION)
   .map(enumerationOf);
 
-/** The input types of the contract: the arguments of its operations beside ids, cursors and the token. */
+/** The input types of the contract: arguments of its operations other than ids, cursors and the token. */
 export const inputs = definitions
   .filter(
     (node): node is InputObjectTypeDefinitionNode =>

@@ -19,14 +19,19 @@ import { withFolder } from '../run/processes.ts';
 
 const names = ['ひなたの里', 'ひなたの丘', 'ひなたの家'];
 const titles = ['日勤の介助と見守り', '入浴の介助', '食事の介助', '夜間の見守り'];
-/** From the invitation to three facilities with four templates and a posted week. (Acceptance check A3) */
+/**
+ * Maximum number of inputs from the facility's invitation to three facilities with four templates and a posted week.
+ * (Acceptance check A3)
+ */
 const maxEffort = 120;
-/** Longest time after which an action of one side must be on the other side's open page. */
+/** Maximum delay in milliseconds until an action of the worker or facility is shown on the open page of the other. */
 const maxDelayMs = 2_000;
-/** Folder for pictures of the last pages when a step fails. */
+/** Folder for screenshots of the last pages when a step fails. */
 const pictures = process.env['PICTURES'] ?? path.join(tmpdir(), 'hitokoma-both-sides-pictures');
 
-/** Both sides in production, from the first command to a released wage, in browsers and on an empty database. */
+/**
+ * A worker's and a facility's browser in production, on an empty database, from the first command to a released wage.
+ */
 export const drill: Drill = {
   proves: 'without DEMO, on an empty database: a corporation joins, posts, and a worker is paid',
   async run() {

@@ -10,22 +10,22 @@ import { say } from '../run/progress.ts';
 import { copyCheckout } from '../testing/processes/checkout-copy.ts';
 import { machinesOf, servedFile } from '../testing/processes/crossed-site.ts';
 
-/** Journeys that two processes behind a proxy would not change, each with the reason. */
+/** Journeys that behave the same with two processes behind a proxy, each with the reason. */
 const leftOut: Record<string, string> = {
   'plain-start': 'is about `npm start` itself, which is one process with a database of its own',
 };
 
-/** Some journeys only, for work on one of them: `JOURNEYS=chat,push`. */
+/** Names of the journeys to run, for work on a few of them: `JOURNEYS=chat,push`. All run when it is not set. */
 const chosen = process.env['JOURNEYS']?.split(',');
 
 /**
- * All journeys on two machines: two processes from two folders, which share nothing but PostgreSQL, Redis and an S3
- * store, behind HAProxy, which sends each request to the other one.
+ * Runs all journeys against two processes in two folders behind HAProxy, which alternates the requests between them.
+ * The processes share only PostgreSQL, Redis and an S3 store.
  */
 export const drill: Drill = {
   proves: 'all journeys pass on two machines, whose proxy sends each request to the other one',
   async run() {
-    // A missing HAProxy or Redis fails the drill here, before the first journey is started.
+    // Fails early: without HAProxy or Redis no journey is started.
     await requirePart('haproxy');
     await requirePart('redis-server');
     await ensureBuild();
@@ -34,7 +34,7 @@ export const drill: Drill = {
       const names = journeyNames();
       for (const [name, reason] of Object.entries(leftOut)) say(`  without ${name}: it ${reason}`);
       const projects = names.flatMap((name) => ['--project', name]);
-      // Two journeys at a time are six processes here: twice the usual time.
+      // Two journeys at a time start six processes, so each may take twice the usual time.
       const { code, output } = await runBin(
         'playwright',
         ['test', '--timeout=180000', ...projects],
@@ -60,7 +60,7 @@ function journeyNames(): string[] {
   return names.filter((name) => !(name in leftOut) && (chosen?.includes(name) ?? true));
 }
 
-/** The requests that each of both machines has answered, over all journeys. */
+/** Number of requests that each of the two processes has answered in all journeys. */
 function servedBy(machines: string): [number, number] {
   const file = servedFile(machines);
   if (!existsSync(file)) throw new Failure('No site was opened on the two machines.');

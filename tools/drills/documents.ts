@@ -13,12 +13,12 @@ import { openTestServer } from '../testing/server.ts';
 
 const connections = 12;
 const measuredFor = 5_000;
-/** The load ends after the measuring. */
+/** The load goes on for a second after the measurement. */
 const loadedFor = measuredFor + 1_000;
 const pauseMs = 5;
 const maxRatio = 3;
 
-/** Documents that cost much to judge, from one address, while a visitor of another address asks for a light answer. */
+/** Measures a light request of one address while another address sends documents whose cost takes long to check. */
 export const drill: Drill = {
   proves: `costly documents at ${connections} connections leave a visitor under ${maxRatio} times the quiet median`,
   async run() {
@@ -26,12 +26,12 @@ export const drill: Drill = {
     const url = await createCopy(server, 'documents');
     const site = await openProductionSite(url, { TRUST_PROXY: '0' });
     try {
-      // The first answers of a process are slower than all others.
+      // Warm-up: the first answers of a process are slower than all later ones.
       await medianFor(site.port, 2_000);
       const worst = { name: '', ratio: 0 };
       for (const [index, name] of Object.keys(costlyDocuments).entries()) {
         const quiet = await medianFor(site.port, measuredFor);
-        // Loopback addresses other than the visitor's, each with its own allowance of requests.
+        // Every sender has another loopback address than the visitor, and so its own rate limit.
         const localAddress = `127.0.0.${index + 2}`;
         const load = { port: site.port, localAddress, name, connections, durationMs: loadedFor };
         const answers = sendAll(load);
@@ -91,7 +91,7 @@ type Load = {
   durationMs: number;
 };
 
-/** Sends from a thread of its own, as fast as the answers come; resolves with how it was answered. */
+/** Sends requests from a new thread as fast as answers arrive; resolves with the counts of the answers. */
 function sendAll(workerData: Load): Promise<string> {
   const file = path.join(import.meta.dirname, '../testing/processes/document-load.ts');
   return new Promise((resolve, reject) => {

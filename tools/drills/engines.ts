@@ -28,7 +28,7 @@ const engines: Record<string, () => Promise<EnginePrograms>> = {
   },
 };
 
-/** A worker's main job in the engines of Firefox and Safari; the journeys run in Chromium. */
+/** A worker's main tasks in the engines of Firefox and Safari; the journeys run in Chromium only. */
 export const drill: Drill = {
   proves: 'search, sign-in, apply, check-in, wage, payout, chat and offline in Firefox and WebKit',
   async run() {
@@ -51,7 +51,7 @@ export const drill: Drill = {
 type Town = Awaited<ReturnType<typeof openTown>>;
 
 async function runIn(name: string, programs: EnginePrograms, town: Town): Promise<number> {
-  // The package of the drivers is not there when the types of the product are checked.
+  // Imported at run time, because the drivers' package is not installed when the product's types are checked.
   const { openTab } = (await import(path.join(root, folder, `${name}.ts`))) as { openTab: OpenTab };
   const [inner, outer] = [await freePort(), await freePort()];
   const stop = await openJourneySite(town, {

@@ -18,7 +18,10 @@ type Hour = { time: string; isOn: (day: JstDay) => boolean };
 
 const saturday = 6;
 
-/** Times at which night work, the last check of an evening, or a year's end have made tests fail that pass at noon. */
+/**
+ * Times of day at which tests have failed that pass at noon: night work, the last checks of an evening, the end of a
+ * year.
+ */
 const hours: readonly Hour[] = [
   { time: '00:10', isOn: (day) => weekdayOf(day) === saturday },
   { time: '06:30', isOn: (day) => addDays(day, 1).endsWith('-01') },
@@ -26,16 +29,16 @@ const hours: readonly Hour[] = [
   { time: '23:20', isOn: (day) => day.endsWith('-12-31') },
 ];
 
-/** `HOURS=12:00` tries one of them. */
+/** `HOURS=12:00` runs the drill at that time only. */
 const chosen = hours.filter(({ time }) => (process.env['HOURS'] ?? time).split(',').includes(time));
 
-/** The rules, operations and journeys by four other clocks. `npm test` runs by the clock of the machine. */
+/** Runs the rules, operations and journeys at four other times of day. `npm test` uses the clock of the machine. */
 export const drill: Drill = {
   proves: 'the tests are green at night, in the morning and at the ends of months and years',
   async run() {
     if (chosen.length === 0) throw new Failure('HOURS names none of the times of this drill.');
     const otherClock = await findOtherClock();
-    // Programs are found or installed by the true clock: certificates are checked by it.
+    // Programs are found or installed at the true time, because TLS certificates are checked against the clock.
     const browsers = {
       HEADLESS_SHELL_PATH: await findHeadlessShell(),
       CHROME_PATH: await findChromium(),
@@ -46,7 +49,7 @@ export const drill: Drill = {
       const instant = atJst(nextDay(hour, now), hour.time);
       say(`  ${formatInstant(instant)} JST`);
       const FAKETIME = `+${Math.round((instant.getTime() - now.getTime()) / 1_000)}`;
-      // Some tests read the log, which drills have silenced.
+      // Some tests read the log, which `tools/drill.ts` has turned off.
       const env = { ...otherClock, ...browsers, FAKETIME, LOG_LEVEL: undefined };
       const steps = [
         vitestStep('rules', ['rules'], env),

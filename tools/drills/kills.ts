@@ -2,16 +2,16 @@ import type { Drill } from '../run/drill.ts';
 import { Failure } from '../run/ending.ts';
 import { runOperations } from '../run/operations.ts';
 
-/** How often the process is killed, and how often the database: a quarter of it while people write to each other. */
+/** Number of kills of the process and of the database; a quarter of them happen while people chat. */
 const kills = Math.max(4, Number(process.env['KILLS'] ?? 1_000));
 const seed = Number(process.env['KILL_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const underChat = Math.ceil(kills / 4);
 const underMoney = kills - underChat;
 
 /**
- * Application, check-out, payout, exchange and chat, while the process and the database are killed. A
- * part of the kills may run by itself (`KILLS=250 KILL_SEED=2`): each run ends with the audit of the books
- * and tells figures that can be added up.
+ * Kills the process and the database during applications, check-outs, payouts, point exchanges and chat. The kills can
+ * be divided among several runs (`KILLS=250 KILL_SEED=2`): each run ends with the audit of the ledger, and prints
+ * figures that can be added up.
  */
 export const drill: Drill = {
   proves:

@@ -2,7 +2,7 @@ import { journeysStep } from '../run/checks.ts';
 import type { Drill } from '../run/drill.ts';
 import { Failure } from '../run/ending.ts';
 
-/** The journeys with every look: each page wide and narrow, and each of these in the light and in the dark. */
+/** Runs the journeys with every page wide and narrow, each in the light and in the dark theme. */
 export const drill: Drill = {
   proves: 'axe finds nothing on any page of any size, in the light and in the dark',
   async run() {

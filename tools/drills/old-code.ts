@@ -13,7 +13,10 @@ import { openTestServer } from '../testing/server.ts';
 
 const migrations = 'db/migrations';
 
-/** Tests of a worker's needs on the day of a rolling upgrade; `OLD_TESTS` names other folders or files, or `all`. */
+/**
+ * Tests of the worker's most important operations during a rolling upgrade; `OLD_TESTS` names other folders or files,
+ * or `all`.
+ */
 const mainWay = [
   'src/access/worker/sign-in',
   'src/domain/deletion',
@@ -23,7 +26,7 @@ const mainWay = [
   'src/domain/pay/transfers',
 ];
 
-/** The code of the last release on a database that this release has migrated, as after a rollback. */
+/** Runs the last release's code on a database that this release has migrated, as after a rollback. */
 export const drill: Drill = {
   proves: 'the operations of the last release run on the schema of this one',
   async run() {
@@ -46,14 +49,14 @@ export const drill: Drill = {
   },
 };
 
-/** The commit of the last release, which is the last one that wrote the file of the release's statements. */
+/** The commit of the last release: the newest one that changed the file of the release's statements. */
 function lastRelease(): string {
   const commit = git(['log', '-1', '--format=%H', '--', releasedStatements]);
   if (commit === '') throw new Failure(`No commit has written ${releasedStatements}.`);
   return commit;
 }
 
-/** Unpacks the files of the release, with the packages of this checkout where both lock the same ones. */
+/** Unpacks the files of the release; uses the packages of this checkout where both lockfiles are equal. */
 function layOut(release: string, folder: string): void {
   const archive = path.join(folder, 'release.tar');
   git(['archive', '--format=tar', `--output=${archive}`, release]);
@@ -70,7 +73,10 @@ function layOut(release: string, folder: string): void {
   if (installed.status !== 0) throw new Failure(`npm ci: ${tail(installed.stderr, 20)}`);
 }
 
-/** Puts this release's migrations in place of the old ones; returns how many are newer. No old one may be missing. */
+/**
+ * Replaces the old release's migrations by the present ones; returns the number of newer ones. Throws when an old
+ * migration is missing.
+ */
 function copyMigrations(folder: string): number {
   const [from, to] = [path.join(root, migrations), path.join(folder, migrations)];
   const [now, before] = [readdirSync(from), readdirSync(to)];

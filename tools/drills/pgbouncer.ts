@@ -23,7 +23,10 @@ import { openTestServer } from '../testing/server.ts';
 const crewCount = 3;
 const secret = 'a secret of at least thirty-two characters';
 
-/** The product behind Debian's PgBouncer: served in session mode, refused with a sentence in the others. */
+/**
+ * Runs the product behind Debian's PgBouncer: it works in session mode, and refuses to start in other modes with one
+ * sentence.
+ */
 export const drill: Drill = {
   proves: 'the product runs behind PgBouncer in session mode, and refuses its other modes',
   async run() {
@@ -46,7 +49,7 @@ export const drill: Drill = {
 type Pooler = { command: string; folder: string; direct: string };
 type Mode = 'session' | 'transaction' | 'statement';
 
-/** Site, jobs and migration must each end with the sentence, and before they change anything. */
+/** Checks that site, jobs and migration each end with the sentence before they change anything. */
 async function refuses(pooler: Pooler, mode: Mode): Promise<void> {
   const { url, stop } = await startPooler(pooler, mode);
   const env = {
@@ -70,7 +73,7 @@ async function refuses(pooler: Pooler, mode: Mode): Promise<void> {
   say(`  ${mode} mode is refused by the site, the jobs and the migration`);
 }
 
-/** A production process is ready, and crews at work through the pooler leave true books. */
+/** Checks that a production process becomes ready, and that the ledger is correct after load through the pooler. */
 async function serves(pooler: Pooler): Promise<string> {
   const { url, stop } = await startPooler(pooler, 'session');
   const app = await startApp({
@@ -104,7 +107,7 @@ async function serves(pooler: Pooler): Promise<string> {
   return `a served site and ${acknowledged.length} requests in session mode, audit true`;
 }
 
-/** With the shipped settings of Debian, except for what a place of its own needs. */
+/** Starts PgBouncer with Debian's settings, except for folder and address. */
 async function startPooler({ command, folder, direct }: Pooler, mode: Mode) {
   const runner = chooseRunner(path.join(folder, 'data'));
   const home = path.join(folder, mode);

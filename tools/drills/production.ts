@@ -15,7 +15,7 @@ import { endWithUs, runCommand, withFolder, type Program } from '../run/processe
 import { say, tail } from '../run/progress.ts';
 import { productionEnv } from '../testing/production-env.ts';
 
-/** Folder that an earlier `deploy/build.sh` has filled; spares the build when only the restarts matter. */
+/** Folder of an earlier `deploy/build.sh`; set it to skip the build. */
 const built = process.env['BUILT'];
 const restarts = Number(process.env['RESTARTS'] ?? 4);
 const clients = 4;
@@ -151,7 +151,7 @@ async function serve(asked: ServeArgs): Promise<string> {
     Array.from({ length: clients }, async () => {
       while (!loading.signal.aborted) {
         statuses.push(await status('/'));
-        // A pause between the requests: a site that starts needs a part of the machine.
+        // A pause between the requests leaves the processor to the site that starts.
         await sleep(10);
       }
     }),

@@ -12,7 +12,7 @@ import { openTestServer } from '../testing/server.ts';
 
 const metricsToken = 'token-of-the-metrics-reader';
 
-/** Prometheus itself reads the alert rules that are shipped, and the metrics of a running process. */
+/** Prometheus's own tool checks the alert rules that are shipped and the metrics of a running process. */
 export const drill: Drill = {
   proves:
     "Prometheus accepts its configuration, the alert rules and the text of /metrics (Debian's promtool)",
@@ -21,7 +21,7 @@ export const drill: Drill = {
     const rules = await checkRules(promtool);
     const text = await metricsOfProduction();
     const checked = spawnSync(promtool, ['check', 'metrics'], { input: text, encoding: 'utf8' });
-    // Besides unreadable text it refuses names against the conventions, with code 3.
+    // promtool exits with code 3 for names against the conventions, and with another code for unreadable text.
     if (checked.status !== 0) throw new Failure(`${checked.stdout}${checked.stderr}`);
     const metrics = text.match(/^# TYPE /gm)?.length ?? 0;
     const series = text.match(/^[^#\n]/gm)?.length ?? 0;
@@ -33,7 +33,7 @@ async function checkRules(promtool: string): Promise<string> {
   const rules = path.join(root, 'deploy/prometheus-alerts.yml');
   const { code, output } = await runCommand(promtool, ['check', 'rules', rules], {});
   if (code !== 0) throw new Failure(output);
-  // Not whether the files that it names are on this machine.
+  // `--syntax-only`: files that the configuration names need not exist on this machine.
   const config = ['check', 'config', '--syntax-only', path.join(root, 'deploy/prometheus.yml')];
   const read = await runCommand(promtool, config, {});
   if (read.code !== 0) throw new Failure(read.output);

@@ -1,16 +1,21 @@
 import type { Drill } from '../run/drill.ts';
 import { runOperations } from '../run/operations.ts';
 
-/** Fewer do not meet every refusal that the tests expect. */
+/** Minimum number of requests per seed: with fewer, some refusals that the tests expect do not occur. */
 const minPerSeed = 1_500;
 const requests = Math.max(minPerSeed, Number(process.env['FUZZ_RUNS'] ?? 1_000_000));
 const firstSeed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-/** Seeds at one time, each with a process and a PostgreSQL of its own: one for each core of the smallest machine. */
+/**
+ * Seeds that run in parallel, each with its own process and PostgreSQL: one per core of the smallest supported machine.
+ */
 const atOnce = 2;
-/** One seed asks so many: enough for a process that ends before it holds much. */
+/** Requests per seed, limited so that the process ends before its memory grows large. */
 const perSeed = Math.min(100_000, Math.max(minPerSeed, Math.ceil(requests / atOnce)));
 
-/** Requests generated from the schemas of workers, facilities and operators: each must be answered as it may be, and change nothing when refused. */
+/**
+ * Sends requests generated from the schemas of workers, facilities and operators. Each must get an allowed answer, and
+ * a refused one must change nothing.
+ */
 export const drill: Drill = {
   proves:
     'generated requests meet no unexpected error and no secret (FUZZ_RUNS=1000000, FUZZ_SEED)',

@@ -38,8 +38,8 @@ type RunFolders = {
 };
 
 /**
- * A base backup and the archive of WAL files under load, restored elsewhere with the scripts of `deploy/`
- * after the server is lost with its disk.
+ * Takes a base backup and archives WAL files under load; after the server and its disk are lost, restores elsewhere
+ * with the scripts of `deploy/`.
  */
 export const drill: Drill = {
   proves: 'a backup taken under load is restored, whole and to a moment, and the books are true',
@@ -102,7 +102,10 @@ async function loseAndRestore(place: RunFolders): Promise<string> {
 
 type Lost = { acknowledged: Acknowledged[]; backup: string; moment: Date };
 
-/** Runs crews on a server that archives, takes a base backup meanwhile, and kills the server with its data. */
+/**
+ * Runs crews on a server with a WAL archive, takes a base backup meanwhile, and then kills the server and deletes its
+ * data.
+ */
 async function workAndLose(place: RunFolders): Promise<Lost> {
   const system = { bin: place.bin, runner: place.runner, folder: place.folder('first') };
   const dataDir = path.join(system.folder, 'data');
@@ -129,7 +132,7 @@ async function workAndLose(place: RunFolders): Promise<Lost> {
   const half = Math.floor(crewCount / 2);
   const [backup] = await Promise.all([takeBackup(place, url), work(crews.slice(0, half))]);
   const [moment] = await Promise.all([soon(), work(crews.slice(half, half + 2))]);
-  // Ends a WAL file, as `archive_timeout` does, because the moment to restore to must be in the archive.
+  // Ends a WAL file, as `archive_timeout` does: the archive must contain the time to which the drill restores.
   const ended = await switchFile(url);
   await work(crews.slice(half + 2));
   while (!readdirSync(place.archive).includes(ended)) await sleep(20);
@@ -140,7 +143,7 @@ async function workAndLose(place: RunFolders): Promise<Lost> {
   return { acknowledged, backup, moment };
 }
 
-/** A moment within the work of a crew. */
+/** A time shortly from now, while the crews still work. */
 async function soon(): Promise<Date> {
   await sleep(200);
   return new Date();
@@ -171,14 +174,14 @@ async function fill(system: SystemPostgres, dataDir: string): Promise<void> {
 }
 
 async function takeBackup(place: RunFolders, url: string): Promise<string> {
-  // PG_BIN is empty, as on a machine whose path does not lead to the program that verifies backups.
+  // `PG_BIN` is empty, as on a machine whose PATH lacks the program that verifies backups.
   const env = { DATABASE_URL: url, BACKUP_DIR: place.backups, PG_BIN: '' };
   const output = await runAs(place, { command: place.script('base-backup.sh'), args: [], env });
   say('  a base backup was taken under load');
   return output.split('\n').at(-1) ?? '';
 }
 
-/** The end of the last WAL file in the archive, in bytes since the beginning. */
+/** The end of the archive's last WAL file, in bytes since the first. */
 function endOfArchive(archive: string): bigint {
   const last = readdirSync(archive)
     .filter((name) => /^[0-9A-F]{24}$/.test(name))
@@ -189,7 +192,7 @@ function endOfArchive(archive: string): bigint {
   return (file + BigInt(`0x${last.slice(16)}`) + 1n) * segmentBytes;
 }
 
-/** Restores with the script, starts a server on it, and proves the books. */
+/** Restores with the script, starts a server on the result, and checks its ledger. */
 async function restore(
   place: RunFolders,
   { name, backup, until }: { name: string; backup: string; until?: Date },

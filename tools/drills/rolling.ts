@@ -17,7 +17,7 @@ const restarts = Math.max(2, Number(process.env['RESTARTS'] ?? 50));
 const clients = 6;
 const drainSeconds = 2;
 
-/** Two processes behind a proxy are restarted in turn, while clients send one request after the other. */
+/** Restarts two processes behind a proxy in turn, while clients send requests without a pause. */
 export const drill: Drill = {
   proves: 'rolling restarts of two processes behind HAProxy fail no request under load',
   async run() {
@@ -64,7 +64,7 @@ export const drill: Drill = {
   },
 };
 
-/** Waits until the proxy sends requests to the process again: the other one is the next to stop. */
+/** Waits until the proxy sends requests to the restarted process again; only then the other one may stop. */
 async function untilTakenBack(proxy: string, site: ProductionSite): Promise<void> {
   const id = `taken-back-${randomBytes(8).toString('hex')}`;
   const isSeen = () => site.logLines().some((line) => line.includes(id));
@@ -129,7 +129,7 @@ function ask(url: string, query: string): Promise<Response> {
   return fetch(`${url}/api/worker/graphql`, { method: 'POST', headers, body });
 }
 
-/** Half of the body comes later, so that many restarts begin within a request. */
+/** Sends the second half of the body later, so that many restarts fall within a request. */
 async function askSlowly(url: string, query: string): Promise<Response> {
   const text = JSON.stringify({ query });
   const sending = request(`${url}/api/worker/graphql`, {
@@ -152,7 +152,7 @@ async function askSlowly(url: string, query: string): Promise<Response> {
   return answer;
 }
 
-/** A write: a code for a number of its own. */
+/** A write: requests a sign-in code for a new phone number. */
 function requestCode(): string {
   const digits = String(10_000_000 + Math.floor(Math.random() * 80_000_000));
   return `mutation { requestSignInCode(input: { phoneNumber: "090${digits}" }) { success } }`;

@@ -24,7 +24,7 @@ const everyMs = 300;
 const maxP99Ms = 5_000;
 const origin = 'https://hitokoma.example';
 
-/** Sign-in codes by SMS, while each of fifty push devices and the mail server accept connections and say nothing. */
+/** Measures sign-in codes by SMS while fifty push services and the mail server accept connections and never answer. */
 export const drill: Drill = {
   proves: `codes arrive within ${maxP99Ms / 1000} s (p99) while 50 push devices and the mail server say nothing`,
   async run() {

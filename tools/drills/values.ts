@@ -7,7 +7,7 @@ import { root } from '../run/paths.ts';
 
 const folder = 'tools/security';
 
-/** Every hostile value at every place of every argument; `npm test` tries a ninth of them at each place. */
+/** Tries every hostile value at every place of every argument; `npm test` tries a ninth of them at each place. */
 export const drill: Drill = {
   proves: 'every hostile value at every place of the APIs meets no unexpected error and no secret',
   async run() {
@@ -17,7 +17,7 @@ export const drill: Drill = {
   },
 };
 
-/** The tests that ask for hostile values, whichever they are: a new one belongs to the drill by itself. */
+/** Test files that use the hostile values. They are found by their text, so that a new one needs no entry here. */
 function testsWithValues(): string[] {
   return readdirSync(path.join(root, folder))
     .filter((name) => name.endsWith('.db.test.ts'))

@@ -1,7 +1,7 @@
 import type { Drill } from '../run/drill.ts';
 import { runOperations } from '../run/operations.ts';
 
-/** The demo on each of the days on which something of a year begins or ends; `npm test` takes one of them. */
+/** Runs the demo on each of the days on which a yearly rule begins or ends; `npm test` takes one of them. */
 export const drill: Drill = {
   proves: 'a demo that begins at the turn of a year or on a leap day has true books',
   async run() {

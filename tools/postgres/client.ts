@@ -1,17 +1,17 @@
 import { Client } from 'pg';
 
-/** Whether a server answers at the address. */
+/** True when a server answers at the address. */
 export async function accepts(url: string): Promise<boolean> {
   try {
     await withClient(url, (client) => client.query('select 1'));
     return true;
   } catch {
-    // Not there yet, recovering, or gone: the caller asks again or gives up.
+    // The server is not there yet, recovers, or has ended: the caller tries again or gives up.
     return false;
   }
 }
 
-/** Makes the database when it is missing. `url` leads to another database of the same server. */
+/** Creates the database when it is missing. `url` is the address of any other database of the same server. */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
   await withClient(url, async (client) => {
     const found = await client.query('select from pg_database where datname = $1', [name]);
@@ -20,10 +20,10 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
   });
 }
 
-/** One connection for one piece of work, closed whatever happens. */
+/** Opens a connection for `work` and closes it afterwards, also after an error. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A server that dies in the middle fails the query; without a listener it would end us too.
+  // When the server dies, the running query fails; without this listener the error would also end the process.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -18,9 +18,9 @@ import { dataFolder } from '../run/paths.ts';
 import { canKeepDataIn, chooseRunner } from './runner.ts';
 
 /**
- * The folder that holds PostgreSQL's data: `.data`, or, when the user PostgreSQL runs as cannot
- * enter that one (a checkout below /root, for example), a folder elsewhere. Which one is written
- * into `.data/location.json`, so that the next start finds the same data.
+ * The folder for PostgreSQL's data: `.data`, or a folder elsewhere when the system user of PostgreSQL cannot enter
+ * `.data` (in a checkout below /root, for example). `.data/location.json` records a folder elsewhere, so that the next
+ * start finds the same data.
  */
 export function findHome(say: (line: string) => void): string {
   mkdirSync(dataFolder, { recursive: true });
@@ -30,14 +30,14 @@ export function findHome(say: (line: string) => void): string {
   if (known) say(`The data in ${known} is gone; beginning anew.`);
 
   const runner = chooseRunner(path.join(dataFolder, 'postgres'));
-  // Passing through must be possible for PostgreSQL's user; listing need not.
+  // PostgreSQL's user must be able to pass through the folder, but not to list it.
   if (runner) chmodSync(dataFolder, statSync(dataFolder).mode | 0o011);
   if (canKeepDataIn(dataFolder, runner)) return dataFolder;
 
   for (const base of fallbackBases()) {
     const home = path.join(base, `checkout-${checkoutKey()}`);
     if (!isOurs(base)) continue;
-    // A checkout that does not know of it starts anew: `rm -rf .data` means what it says.
+    // The checkout has no record of this folder, so its `.data` was deleted: the data here must be deleted too.
     rmSync(home, { recursive: true, force: true });
     mkdirSync(home, { mode: 0o711 });
     chmodSync(home, 0o711);
@@ -55,14 +55,14 @@ export function findHome(say: (line: string) => void): string {
   );
 }
 
-/** Folders outside of the checkout for what cannot live in it, the lasting ones first. */
+/** Folders outside of the checkout for data that the checkout cannot hold; those that survive a restart come first. */
 export function fallbackBases(): string[] {
   const uid = process.getuid?.() ?? 0;
   if (uid === 0) return ['/var/lib/hitokoma', path.join(tmpdir(), 'hitokoma')];
   return [path.join(homedir(), '.local/share/hitokoma'), path.join(tmpdir(), `hitokoma-${uid}`)];
 }
 
-/** Makes the folder when it is missing. False when it cannot be made or somebody else may write. */
+/** Creates the folder when it is missing. False when it cannot be created or when another user may write to it. */
 export function isOurs(base: string): boolean {
   try {
     mkdirSync(base, { recursive: true, mode: 0o755 });
@@ -72,7 +72,7 @@ export function isOurs(base: string): boolean {
     chmodSync(base, 0o755);
     return true;
   } catch {
-    // Not writable: the caller has other places to try.
+    // The folder is not writable: the caller tries another one.
     return false;
   }
 }
@@ -85,7 +85,7 @@ function readLocation(file: string): string | undefined {
   try {
     return v.parse(location, JSON.parse(readFileSync(file, 'utf8'))).postgres;
   } catch {
-    // A half-written file says no more than a missing one.
+    // A half-written file counts as missing.
     return undefined;
   }
 }

@@ -9,8 +9,8 @@ import { asRunner, makePrivate, type Runner } from './runner.ts';
 type Cluster = { dataDir: string; binaries: Binaries; runner: Runner; isDurable: boolean };
 
 /**
- * Makes a data folder when there is none. It is built under another name first, so that one that
- * was interrupted never looks finished.
+ * Creates the data folder when it is missing. It is built under another name and then renamed, so that an interrupted
+ * build never looks finished.
  */
 export async function initialise({ dataDir, binaries, runner, isDurable }: Cluster): Promise<void> {
   const versionFile = path.join(dataDir, 'PG_VERSION');
@@ -40,11 +40,11 @@ function initdbArguments(dataDir: string, isDurable: boolean): string[] {
     pgdata: dataDir,
     username: 'hitokoma',
     encoding: 'UTF8',
-    // The built-in provider sorts alike on every machine, whatever locales that one has.
+    // PostgreSQL's built-in provider sorts equally on every machine, independent of the machine's locales.
     locale: 'C',
     'locale-provider': 'builtin',
     'builtin-locale': 'C.UTF-8',
-    // The socket lies in a folder that only the server's user may enter; nobody comes by network.
+    // No password: the server listens on a socket only, in a folder that no other user may enter.
     'auth-local': 'trust',
     'auth-host': 'reject',
   };

@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../run/ending.ts';
 
 /**
- * Stops the server that a killed parent left running on the data folder, if there is one, and
- * removes a `postmaster.pid` that names no server of this folder any more.
+ * Stops the server that a killed parent process left running on the data folder, and removes a `postmaster.pid` that
+ * belongs to no server of this folder.
  */
 export async function stopLeftover(dataDir: string, say: (line: string) => void): Promise<void> {
   const pidFile = path.join(dataDir, 'postmaster.pid');
   const pid = readPid(pidFile);
   if (pid === undefined) return;
   if (!isServerOf(pid, dataDir)) {
-    // After a crash the number may belong to any program by now, which PostgreSQL cannot tell.
+    // After a crash any other program may have this process id, which PostgreSQL cannot detect.
     rmSync(pidFile, { force: true });
     return;
   }
@@ -25,7 +25,7 @@ export async function stopLeftover(dataDir: string, say: (line: string) => void)
   throw new Failure(`PostgreSQL (process ${pid}) could not be stopped: end it and start again.`);
 }
 
-/** Milliseconds that PostgreSQL has for its fast shutdown, before it is killed. Its data survives both. */
+/** Milliseconds for PostgreSQL's fast shutdown; afterwards the server is killed. The data survives both. */
 export const stopMs = 20_000;
 
 /** The server's process id from the first line of a `postmaster.pid`. */
@@ -35,11 +35,11 @@ export function readPid(pidFile: string): number | undefined {
   return Number.isSafeInteger(pid) && pid > 1 ? pid : undefined;
 }
 
-/** Whether the process lives and is the PostgreSQL of this data folder. */
+/** True when the process runs and is the PostgreSQL server of this data folder. */
 export function isServerOf(pid: number, dataDir: string): boolean {
   if (!existsSync('/proc/self/stat')) return psSays(pid, dataDir);
   try {
-    // A server works in its data folder. (A zombie, which nobody waited for, has none.)
+    // The working folder of a server is its data folder. (A zombie process has none.)
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataDir);
   } catch {
     return false;
@@ -64,6 +64,6 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone between the look and the signal; the next look says so.
+    // The process ended between the check and the signal; the next check sees this.
   }
 }

@@ -23,7 +23,7 @@ export function chooseRunner(dataDir: string): Runner {
   );
 }
 
-/** Users of a passwd file by name, without those that a process cannot become. */
+/** Users of a passwd file by name, without users to whom this process cannot switch. */
 export function readUsers(passwd: string): Map<string, NonNullable<Runner>> {
   const users = new Map<string, NonNullable<Runner>>();
   for (const line of passwd.split('\n')) {
@@ -34,7 +34,7 @@ export function readUsers(passwd: string): Map<string, NonNullable<Runner>> {
   return users;
 }
 
-/** Options for `spawn` with which the child runs as the runner, and sees no variable of this process but `PATH`. */
+/** Options for `spawn`: the child runs as the runner, with `PATH` as its only environment variable. */
 export function asRunner(runner: Runner) {
   // `/`, because the runner may not be allowed into the current folder.
   const common = {
@@ -44,7 +44,7 @@ export function asRunner(runner: Runner) {
   return runner ? { ...common, uid: runner.uid, gid: runner.gid } : common;
 }
 
-/** True when the runner can execute the command: a parent folder may deny the runner access. */
+/** True when the runner can execute the command; a parent folder may deny access. */
 export function canRun(command: string, args: readonly string[], runner: Runner): boolean {
   const result = spawnSync(command, args, { ...asRunner(runner), stdio: 'ignore' });
   if (runner && isErrno(result.error, 'EPERM')) {
@@ -56,7 +56,10 @@ export function canRun(command: string, args: readonly string[], runner: Runner)
   return result.status === 0;
 }
 
-/** True when the runner can have private files below the folder. A file is tried; the modes alone do not show it. */
+/**
+ * True when the runner can have private files below the folder. Creates a file to find out, because file modes do not
+ * show everything.
+ */
 export function canKeepDataIn(folder: string, runner: Runner): boolean {
   const probe = path.join(folder, `.probe-${process.pid}`);
   try {

@@ -10,7 +10,7 @@ import { throwawaySettings } from './settings.ts';
 import { socketFolder } from './socket.ts';
 import { startPostgres, type Postgres, type Settings } from './supervisor.ts';
 
-/** An empty database on a server of its own, gone when the work is done. */
+/** Runs `work` with an empty database on a new server, which is deleted afterwards. */
 export async function withScratchDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const server = await startThrowaway(await scratchFolder());
   try {
@@ -27,7 +27,7 @@ export async function startThrowaway(
   settings: Settings = throwawaySettings,
 ): Promise<Postgres> {
   const clear = async () => clearRun(dataDir);
-  // Registered before the server, and so run after it has stopped.
+  // Registered before the server and therefore run after the server has stopped.
   const forget = atEnd(clear);
   const logFile = `${dataDir}.log`;
   const server = await startPostgres({ dataDir, logFile, settings, database });
@@ -41,7 +41,7 @@ export async function startThrowaway(
   };
 }
 
-/** A new name below the folder for throwaway servers, after clearing what killed runs left there. */
+/** Path of a new folder for a throwaway server. First deletes the folders that killed runs left there. */
 export async function scratchFolder(folder = throwawayHome()): Promise<string> {
   for (const entry of readdirSync(folder)) {
     const [, name, owner] = /^(run-(\d+)-[0-9a-f]{8})(?:\.new|\.log)?$/.exec(entry) ?? [];
@@ -65,12 +65,15 @@ export function throwawayHome(): string {
 }
 
 const memory = '/dev/shm';
-/** A server of tests takes 0.3 GB and its log of changes at most 1 GB; the tests need memory as well. */
+/**
+ * Bytes of memory that must be free: a test server takes 0.3 GB and its WAL up to 1 GB, and the tests need memory as
+ * well.
+ */
 const neededInMemory = { free: 2_000_000_000, available: 6_000_000_000 };
 
 /**
- * The folder in memory that holds the servers of tests, where the system has one with enough room: a database of 1,500
- * files is made there in a third of the time. Elsewhere it is `throwawayHome`.
+ * The folder in memory for test servers, on systems with enough memory: creating a database of 1,500 files takes a
+ * third of the time there. Otherwise `throwawayHome`.
  */
 export function memoryHome(): string {
   if (!existsSync(memory)) return throwawayHome();

@@ -1,6 +1,6 @@
 import type { Settings } from './supervisor.ts';
 
-/** For `npm start`: whole after any crash, and light beside the app on a small machine. */
+/** For `npm start`: data survives any crash, and the server needs little memory beside the app. */
 export const lastingSettings: Settings = {
   shared_buffers: '64MB',
   max_connections: 60,
@@ -10,7 +10,7 @@ export const lastingSettings: Settings = {
   max_wal_size: '256MB',
 };
 
-/** For tests: fast, and thrown away afterwards. */
+/** For tests: fast, without durability. */
 export const throwawaySettings: Settings = {
   shared_buffers: '128MB',
   max_connections: 150,

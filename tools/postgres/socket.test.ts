@@ -5,7 +5,7 @@ import { Failure } from '../run/ending.ts';
 import { becomeGuard, socketFolder, socketUrl } from './socket.ts';
 
 function temporary(): string {
-  // Not in the temporary folder of the tests, below which the name of a socket may be too long.
+  // Not in the tests' temporary folder, whose path may be too long for a socket.
   const folder = mkdtempSync('/tmp/hitokoma-socket-');
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;

@@ -6,16 +6,16 @@ import path from 'node:path';
 import { Failure } from '../run/ending.ts';
 import { isErrno, makePrivate, type Runner } from './runner.ts';
 
-/** The port is only a part of the socket's name: every data folder has a socket folder of its own. */
+/** Only a part of the socket's file name: no port is opened, and every data folder has its own socket folder. */
 export const socketPort = 5432;
 
-/** Bytes that every kernel allows a socket's name: Linux allows 107, macOS 103. */
+/** Maximum length of a socket's path in bytes on every supported kernel: Linux allows 107, macOS 103. */
 const maxNameBytes = 103;
 
 /**
- * A folder for the sockets of one data folder: always the same one, and closed to everybody but the runner (and
- * root), because PostgreSQL asks for no password at the socket. It is below the first of `bases` that can hold it:
- * `/tmp` comes first, because a command with another TMPDIR must join the same server. Throws a `Failure` when none can.
+ * Returns the folder for the sockets of a data folder: always the same one. Only the runner (and root) may enter it,
+ * because PostgreSQL asks for no password at the socket. It is below the first usable folder of `bases`: `/tmp` comes
+ * first, because a command with another TMPDIR must join the same server. Throws a `Failure` when no folder is usable.
  */
 export function socketFolder(
   dataDir: string,
@@ -36,10 +36,13 @@ export function socketFolder(
   );
 }
 
-/** The name that PostgreSQL gives its socket. */
+/** Path of the socket that PostgreSQL creates in the folder. */
 const socketIn = (folder: string) => path.join(folder, `.s.PGSQL.${socketPort}`);
 
-/** Makes the folder when it is missing. False when it cannot be made, or when another user than the runner may enter it. */
+/**
+ * Creates the folder when it is missing. False when it cannot be created, or when users other than the runner may enter
+ * it.
+ */
 function isPrivate(folder: string, runner: Runner): boolean {
   try {
     makePrivate(folder, runner);
@@ -51,7 +54,7 @@ function isPrivate(folder: string, runner: Runner): boolean {
   return found.isDirectory() && isOurs && (found.mode & 0o077) === 0;
 }
 
-/** The address of a database behind the socket, for every PostgreSQL client of ours. */
+/** The address of a database behind the socket, in the form that all PostgreSQL clients of this repository accept. */
 export function socketUrl(folder: string, database: string): string {
   const host = encodeURIComponent(folder);
   return `postgresql://hitokoma@localhost:${socketPort}/${database}?host=${host}`;
@@ -60,9 +63,9 @@ export function socketUrl(folder: string, database: string): string {
 export type Guard = { release: () => Promise<void> };
 
 /**
- * Says to other processes, through a socket beside PostgreSQL's, that somebody looks after this
- * server. The kernel closes it with the process, however that one dies, so it cannot lie as a file
- * with a process id can. Undefined when another living process is the guard.
+ * Listens on a socket beside PostgreSQL's, which shows other processes that this process supervises the server. The
+ * kernel closes the socket when the process ends in any way, so it is never outdated as a file with a process id can
+ * be. Undefined when another process already supervises the server.
  */
 export async function becomeGuard(folder: string): Promise<Guard | undefined> {
   const place = path.join(folder, 'guard');
@@ -82,7 +85,7 @@ function listen(place: string): Promise<net.Server | undefined> {
       if (isErrno(error, 'EADDRINUSE')) resolve(undefined);
       else reject(error);
     });
-    // The guard alone is no reason to stay alive.
+    // `unref`: the socket alone does not keep the process running.
     server.listen(place, () => resolve(server.unref()));
   });
 }

@@ -19,8 +19,8 @@ async function countRows(url: string): Promise<number> {
 }
 
 /**
- * Starts the server by a command of its own, which asks at its end whether the server answers, and whose clock goes on
- * by each number of milliseconds that it is sent.
+ * Starts the server in a separate process, which checks at its end if the server answers. Each number sent to the
+ * process moves its clock forward by so many milliseconds.
  */
 async function startElsewhere(dataDir: string) {
   const file = (name: string) => path.join(import.meta.dirname, name);
@@ -59,7 +59,7 @@ test('a server that is killed comes back with its data, and goes when it is stop
   const server = await startThrowaway(dataDir);
   onTestFinished(server.stop);
   await withClient(server.url, (client) => client.query('create table kept as select 1 as id'));
-  // Nothing of a throwaway server is promised to survive a crash before it is written down.
+  // A throwaway server has no durability: without a checkpoint the row could be lost.
   await withClient(server.url, (client) => client.query('checkpoint'));
 
   const pid = readPid(path.join(dataDir, 'postmaster.pid')) ?? 0;
@@ -96,7 +96,7 @@ test('it comes back once the last process of the one before has gone', async () 
   await withClient(server.url, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const backend = rows[0]?.pid ?? 0;
-    // It keeps the shared memory, and hears of nothing.
+    // A stopped backend keeps the shared memory and handles no signal.
     process.kill(backend, 'SIGSTOP');
     process.kill(readPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
     await sleep(1_500);

@@ -16,25 +16,25 @@ export type Settings = Readonly<Record<string, string | number>>;
 type Start = {
   /** PostgreSQL's data folder; created when it is missing. */
   dataDir: string;
-  /** Begins anew with each start. */
+  /** The log file; overwritten at each start. */
   logFile: string;
   settings: Settings;
-  /** Name of the database; it is created when it is missing, and the returned address leads to it. */
+  /** Name of the database; created when it is missing. The returned address is that of this database. */
   database?: string;
   say?: (line: string) => void;
 };
 
 export type Postgres = {
   url: string;
-  /** False when another living process of this checkout started the server: then `stop` leaves the server running. */
+  /** False when another running process of this checkout started the server; `stop` then leaves the server running. */
   isOwner: boolean;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts the PostgreSQL that came through npm on `dataDir`, or joins the one that another living
- * process runs there. The server listens on a unix socket only, is restarted when it dies, and is stopped
- * with this process. Its data stays whole in whatever way this process ends.
+ * Starts the PostgreSQL that came through npm on `dataDir`, or joins the server that another process runs there. The
+ * server listens on a Unix socket only, is restarted when it dies, and is stopped when this process ends. The data
+ * survives any end of this process.
  */
 export async function startPostgres(start: Start): Promise<Postgres> {
   const { dataDir, logFile, settings, database = 'hitokoma', say = () => {} } = start;
@@ -105,15 +105,16 @@ function keepRunning(serve: () => ChildProcess, { url, dataDir, said }: Launch) 
   let child: ChildProcess | undefined;
 
   /**
-   * Starts the server until it answers. Throws a `Failure` when it has not within ten minutes. The first start throws it
-   * as soon as two attempts have ended in the same way, unless remains of an old server block it.
+   * Starts the server until it answers. Throws a `Failure` after ten minutes; the first launch throws as soon as two
+   * attempts have ended in the same way, unless remains of an old server block it.
    */
   async function launch({ isFirst }: { isFirst: boolean }): Promise<void> {
     const check = patience(problem);
     let codeBefore: number | null = null;
     for (let attempt = 1; !isOver(); attempt += 1) {
       child = serve();
-      // Its end is not registered: `stop` is, before whatever uses the server, and so ends a restarted one last as well.
+      // The child is not registered with `atEnd`: `stop` was registered before all users of the server, so a restarted
+      // server is also stopped after them.
       const ended = exitOf(child);
       if (await comesUp(child, url, check)) {
         ended.then(restart).catch(fail);
@@ -142,10 +143,13 @@ function keepRunning(serve: () => ChildProcess, { url, dataDir, said }: Launch) 
   };
 }
 
-/** True when the log names remains of an old server, which go by themselves. */
+/** True when the log names remains of an old server, which disappear by themselves. */
 const isBlocked = (said: string) => /still in use|already (exists|in use)/.test(said);
 
-/** A check for repeated calls: it prints the problem once after a minute, and throws it as a `Failure` after ten. */
+/**
+ * Returns a check for repeated calls: it prints the problem once after a minute, and throws it as a `Failure` after
+ * ten.
+ */
 function patience(problem: () => string): () => void {
   const began = Date.now();
   let isShown = false;
@@ -158,7 +162,7 @@ function patience(problem: () => string): () => void {
   };
 }
 
-/** True when the server answers, which may take its time after a crash; false when it has ended instead. */
+/** True when the server answers, which may take long after a crash; false when the server has ended. */
 async function comesUp(child: ChildProcess, url: string, check: () => void): Promise<boolean> {
   while (!(await accepts(url))) {
     if (hasEnded(child)) return false;

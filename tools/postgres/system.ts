@@ -9,25 +9,25 @@ import { accepts } from './client.ts';
 import { asRunner, type Runner } from './runner.ts';
 import { socketPort, socketUrl } from './socket.ts';
 
-/** The PostgreSQL of the machine's package manager, with the programs that the one from npm lacks. */
+/** PostgreSQL of the machine's package manager: it has programs that the npm package lacks. */
 export type SystemPostgres = {
-  /** The folder of its programs. */
+  /** The folder of the programs. */
   bin: string;
   runner: Runner;
-  /** A private folder of the runner, for data and sockets. */
+  /** A folder for data and sockets that only the runner may enter. */
   folder: string;
 };
 
 export type SystemServer = {
   url: string;
-  /** As a power cut would end it. */
+  /** Kills the server without a shutdown, as in a power cut. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type Program = { command: string; args: readonly string[]; env?: NodeJS.ProcessEnv };
 
-/** Runs a program as the server's user, with `PG_BIN`; resolves with what it printed. */
+/** Runs a program as the server's system user, with `PG_BIN`; resolves with its output. */
 export async function runAs(
   { bin, runner }: Pick<SystemPostgres, 'bin' | 'runner'>,
   { command, args, env = {} }: Program,
@@ -37,19 +37,19 @@ export async function runAs(
   try {
     return (await promisify(execFile)(command, args, options)).stdout.trim();
   } catch (error) {
-    // The message of the error holds what the program wrote to stderr.
+    // The error's message contains the program's stderr.
     throw new Failure(error instanceof Error ? tail(error.message, 20) : String(error));
   }
 }
 
-/** Lays out a new data folder with small WAL files, so that they fill quickly. */
+/** Creates a data folder with small WAL files, which fill quickly. */
 export async function initialiseSystem(system: SystemPostgres, dataDir: string): Promise<void> {
   const args = ['-D', dataDir, '-U', 'hitokoma', '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust'];
   const command = path.join(system.bin, 'initdb');
   await runAs(system, { command, args: [...args, '--data-checksums', '--wal-segsize=1'] });
 }
 
-/** Starts it on a unix socket, and resolves when it accepts connections that may write. */
+/** Starts the server on a Unix socket; resolves when it accepts connections that may write. */
 export async function startSystem(
   { bin, runner, folder }: SystemPostgres,
   { dataDir, settings = {} }: { dataDir: string; settings?: Record<string, string> },
@@ -69,6 +69,6 @@ export async function startSystem(
   await untilReady(child, () => accepts(url), {
     failure: () => `PostgreSQL did not start:\n${tail(readFileSync(logFile, 'utf8'), 20)}`,
   });
-  // By SIGQUIT its children end with it, without a checkpoint.
+  // On SIGQUIT the server ends with all its processes, without a checkpoint.
   return { url, kill: () => end('SIGQUIT'), stop };
 }

@@ -7,7 +7,7 @@ const demoAnswer = v.object({
 type DemoWorker = v.InferOutput<typeof demoAnswer>['workers'][number];
 type Announced = { url: string; isDemo: boolean; began: string };
 
-/** Prints where to look, once the app is served. */
+/** Prints the addresses to open once the app is served. */
 export async function announce({ url, isDemo, began }: Announced): Promise<void> {
   say('');
   say(`  The site   ${url}/   (ready after ${began})`);
@@ -20,20 +20,20 @@ export async function announce({ url, isDemo, began }: Announced): Promise<void>
   say('');
 }
 
-/** The demo workers as aligned lines: whom to sign in as. */
+/** The demo workers as aligned lines, for a choice of whom to sign in as. */
 const workerLines = (workers: readonly DemoWorker[]) =>
   workers.map(
     ({ name, phone, note }, index) =>
       `  ${(index === 0 ? 'Sign in as' : '').padEnd(10)} ${phone}   ${name}   ${note}`,
   );
 
-/** `GET /demo.json` of the app in demo mode names them. */
+/** The demo workers, from `GET /demo.json` of the app in demo mode. */
 async function demoWorkers(url: string): Promise<readonly DemoWorker[]> {
   try {
     const answer = await fetch(`${url}/demo.json`, { signal: AbortSignal.timeout(60_000) });
     return v.parse(demoAnswer, await answer.json()).workers;
   } catch {
-    // The announcement is a courtesy: the site is up without it.
+    // A failure is ignored, because the site runs without the announcement.
     return [];
   }
 }

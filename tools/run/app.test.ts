@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { startApp } from './app.ts';
 import { freePort } from './ports.ts';
 
-/** A checkout whose server says after some questions that it is ready, or ends. */
+/** A checkout whose server, after some checks of `/readyz`, becomes ready or ends. */
 function checkout(atThird: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-slow-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -30,7 +30,7 @@ const start = async (folder: string) => startApp({ port: await freePort(), env: 
 test('a start waits as long as its server lives, though hours pass before it is ready', async () => {
   const began = Date.now();
   let reads = 0;
-  // At each look at the clock another hour has passed.
+  // Every read of the clock moves it by another hour.
   vi.spyOn(Date, 'now').mockImplementation(() => {
     reads += 1;
     return began + reads * 3_600_000;

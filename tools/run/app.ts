@@ -8,24 +8,24 @@ import { childEnv, compileCache, endWithUs, hasEnded, untilReady } from './proce
 type Serve = {
   port: number;
   env: NodeJS.ProcessEnv;
-  /** The checkout that is served, and the working folder; this one unless given. */
+  /** Folder of the checkout that is served; by default this one. */
   folder?: string;
   /** Flags for Node before the file, such as `--watch`. */
   nodeFlags?: readonly string[];
-  /** Target of the app's own log: this process's output, or a file descriptor. */
+  /** Output of the app's log: the output of this process, or a file descriptor. */
   output?: 'inherit' | number;
 };
 
 /**
- * Flags with which Node runs the server. Without them the heap grows with the machine's memory and the process to
- * 450 MB. With them the process stays below 300 MB under full load, at the same speed.
+ * Flags with which Node runs the server. Without them the heap grows with the machine's memory and the process to 450
+ * MB; with them the process stays below 300 MB under full load, at the same speed.
  */
 export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=512'] as const;
 
 export const serverEnv = {
   /**
-   * glibc gives every thread an arena of its own, and does not free the memory that a picture needed there: after some
-   * uploads the process has hundreds of megabytes that nothing uses. Two arenas are enough for this server.
+   * glibc gives every thread its own arena, and does not free the memory that an image needed there: after some uploads
+   * the process holds hundreds of megabytes that nothing uses. Two arenas are enough for this server.
    */
   MALLOC_ARENA_MAX: '2',
   ...compileCache,
@@ -38,7 +38,7 @@ export const watchFlags = [
   '--watch-preserve-output',
   '--import',
   watchOwn,
-  // Vite bundles within the same process, and bundles everything the first time.
+  // Vite bundles within this process, and bundles everything in the first run.
   '--max-old-space-size=3072',
 ] as const;
 
@@ -46,17 +46,17 @@ export type App = {
   url: string;
   ended: Promise<number>;
   stop: () => Promise<void>;
-  /** Ends the process and all that it has started, as a power cut would. */
+  /** Kills the process and all its children at once, as in a power cut. */
   kill: () => Promise<void>;
 };
 
 /**
- * Starts the app's server and resolves when `/readyz` says that the server is ready. There is no time limit, because a
- * slow machine takes longer. Throws when the server ends before it is ready.
+ * Starts the app's server and resolves when `/readyz` reports that it is ready. There is no time limit, because a slow
+ * machine takes longer. Throws when the server ends before it is ready.
  */
 export async function startApp(serve: Serve): Promise<App> {
   const { port, output = 'inherit' } = serve;
-  // The port is checked again: `/readyz` of another server there must not pass for this one.
+  // The port is checked again, so that `/readyz` of another server is not taken for this one.
   await requirePort(port);
   const follow = pathToFileURL(path.join(root, 'tools/run/follow-parent.ts')).href;
   const child = spawn(
@@ -71,11 +71,11 @@ export async function startApp(serve: Serve): Promise<App> {
         STARTED_BY: String(process.pid),
       }),
       stdio: ['ignore', output, output, 'ipc'],
-      // A separate session: Ctrl-C must reach the server through this process, once, and before the database.
+      // A separate session: Ctrl-C must reach the server only through this process, once, and before the database.
       detached: true,
     },
   );
-  // The limit is longer than the server waits for proxies and open requests.
+  // The limit is longer than the time for which the server waits for proxies and open requests.
   const drainSeconds = Number(serve.env['DRAIN_SECONDS'] ?? process.env['DRAIN_SECONDS'] ?? 5);
   const { ended, stop } = endWithUs(child, { timeoutMs: 30_000 + drainSeconds * 1_000 });
   const url = `http://localhost:${port}`;
@@ -88,7 +88,8 @@ export async function startApp(serve: Serve): Promise<App> {
     ended,
     stop,
     kill: async () => {
-      // The group has the id of its first process; when that process ended by itself, the id is no longer its own.
+      // The process group has the id of its first process; after that process has ended by itself, the system may reuse
+      // the id.
       if (!hasEnded(child) && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
       await ended;
     },
@@ -101,7 +102,7 @@ async function isReady(url: string): Promise<boolean> {
     await answer.body?.cancel();
     return answer.ok;
   } catch {
-    // Not listening yet.
+    // The server does not listen yet.
     return false;
   }
 }

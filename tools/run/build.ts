@@ -20,7 +20,7 @@ const sources = [
 const buildFolder = path.join(root, 'build');
 const stampFile = path.join(buildFolder, '.stamp');
 
-/** Builds the app when anything that goes into it has changed since the last build. */
+/** Builds the app when one of its sources has changed since the last build. */
 export async function ensureBuild(): Promise<void> {
   const began = performance.now();
   if (isBuilt()) return say(`✓ The app is built already (${elapsed(began)})`);
@@ -35,7 +35,7 @@ export async function ensureBuild(): Promise<void> {
   });
 }
 
-/** The build itself; its stamp is written last, and only when it succeeded. */
+/** Builds the app; the stamp is written last, and only after success. */
 export async function build(): Promise<ProcessResult> {
   const stamp = sourceStamp();
   const env = { NODE_ENV: 'production' };

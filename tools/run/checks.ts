@@ -6,12 +6,13 @@ import { root } from './paths.ts';
 import { runBin, runNode, withFolder, type ProcessResult } from './processes.ts';
 import { commandStep, type Result, type Step, type Tally } from './steps.ts';
 
-// Nothing here takes more than minutes, on a busy machine neither; whatever hangs must not hang the run.
+// Every step takes minutes at most, also on a busy machine; a step that hangs must end.
 const timeoutMs = 1_800_000;
 
-/** The quick part of the tests: nothing here needs a database, a build or a browser. */
+/** The quick part of the tests, without a database, a build or a browser. */
 export function checkSteps(): Step[] {
-  // Once for both that read the types of routes, and before either: they are deleted and written anew.
+  // Made once for the two steps that read the types of routes, and before them: making deletes and rewrites these
+  // types.
   let routeTypes: Promise<ProcessResult> | undefined;
   const withRouteTypes = async (check: () => Promise<ProcessResult>) => {
     routeTypes ??= makeRouteTypes();
@@ -32,13 +33,13 @@ export function checkSteps(): Step[] {
   ];
 }
 
-/** The types of each route's loader and parameters. */
+/** Generates the types of each route's loader and parameters. */
 async function makeRouteTypes(): Promise<ProcessResult> {
   if (!existsSync(path.join(root, 'react-router.config.ts'))) return { code: 0, output: '' };
   return runBin('react-router', ['typegen'], { timeoutMs });
 }
 
-/** Vitest projects as one step with the numbers of their tests. */
+/** A step that runs Vitest projects and counts their tests. */
 export function vitestStep(name: string, projects: string[], env: NodeJS.ProcessEnv = {}): Step {
   const chosen = projects.flatMap((project) => ['--project', project]);
   return {
@@ -54,7 +55,10 @@ export function vitestStep(name: string, projects: string[], env: NodeJS.Process
   };
 }
 
-/** The journeys of `e2e/`, with the numbers of their tests. Their browsers are found, or installed, unless `env` names them. */
+/**
+ * A step that runs the journeys of `e2e/` and counts their tests. Their browser is found or installed unless `env`
+ * names one.
+ */
 export function journeysStep(env: NodeJS.ProcessEnv = {}): Step {
   return {
     name: 'journeys',
@@ -82,7 +86,7 @@ const playwrightReport = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
 });
 
-/** Runs a test runner that writes a JSON report into the file, and counts. */
+/** Runs a test runner that writes a JSON report into the file, and counts its tests. */
 export function withReport(run: (file: string) => Promise<ProcessResult>): Promise<Result> {
   return withFolder('report', async (folder) => {
     const file = path.join(folder, 'report.json');
@@ -93,8 +97,8 @@ export function withReport(run: (file: string) => Promise<ProcessResult>): Promi
 }
 
 /**
- * The numbers of a runner from its JSON report. Whatever the report says, a runner that ended with
- * an error has at least one failure: a file that did not load, an error outside of any test.
+ * The numbers of passed and failed tests from a runner's JSON report. A runner that ended with an error has at least
+ * one failure, even when the report has none: a file did not load, or an error happened outside of all tests.
  */
 export function tallyOf(report: unknown, code: number): Tally {
   const found = countsIn(report);
@@ -107,7 +111,7 @@ function countsIn(report: unknown): Tally {
     return { passed: report.numPassedTests, failed: report.numFailedTests };
   if (!v.is(playwrightReport, report)) return { passed: 0, failed: 0 };
   const { expected, unexpected, flaky } = report.stats;
-  // A flaky test has failed: nothing here is tried twice in the hope of a better answer.
+  // A flaky test counts as failed: nothing is retried here.
   return { passed: expected, failed: unexpected + flaky };
 }
 

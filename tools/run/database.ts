@@ -10,8 +10,8 @@ import { phase, say } from './progress.ts';
 import { isDemo } from './secrets.ts';
 
 /**
- * The address of the database: `DATABASE_URL`, else the PostgreSQL that came through npm, started
- * here (or joined, when `npm start` has it running) and stopped with this process.
+ * The address of the database: `DATABASE_URL`, else the PostgreSQL that came through npm. That server is started here
+ * (or joined, when `npm start` already runs it) and stopped when this process ends.
  */
 export async function openDatabase(): Promise<string> {
   const given = process.env['DATABASE_URL'];
@@ -34,7 +34,7 @@ function startLasting() {
   mkdirSync(dataFolder, { recursive: true });
   return startPostgres({
     dataDir: path.join(home, 'postgres'),
-    // Beside the other traces of a run, wherever the data had to go.
+    // The log is always in `.data`, even when the data is elsewhere.
     logFile: path.join(dataFolder, 'postgres.log'),
     settings: lastingSettings,
     say,
@@ -42,8 +42,8 @@ function startLasting() {
 }
 
 /**
- * Brings the database to the newest migration and the newest reference data. `env` holds the variables of the demo's
- * server: a database that does not fit them is refused before it is migrated.
+ * Migrates the database to the newest schema and loads the newest reference data. `env` holds the variables of the
+ * demo's server: a database that does not fit them is refused before the migration.
  */
 export async function migrateDatabase(databaseUrl: string, env: NodeJS.ProcessEnv): Promise<void> {
   await script(
@@ -57,8 +57,8 @@ export async function migrateDatabase(databaseUrl: string, env: NodeJS.ProcessEn
 }
 
 /**
- * Fills an empty database with the demo region; one that has data is left as it is. `env` holds the
- * secrets of the server that will serve it.
+ * Fills an empty database with the demo region; a database with data is left unchanged. `env` holds the secrets of the
+ * server that will serve it.
  */
 export async function seedDatabase(databaseUrl: string, env: NodeJS.ProcessEnv): Promise<void> {
   const name = 'Seeding the demo region, when the database is empty';

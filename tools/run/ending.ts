@@ -1,7 +1,6 @@
 /**
- * The end of a command of this repository. Everything that was started registers a function that stops it. All of them
- * run in reverse order, once, whether the end comes by itself, by an error or by a signal (under npm, Ctrl-C reaches
- * the process twice).
+ * The end of a command of this repository. Whatever is started registers a function that stops it. All these functions
+ * run once, in reverse order, after the command's end, an error or a signal (under npm, Ctrl-C sends the signal twice).
  */
 type Stop = () => Promise<void>;
 
@@ -18,12 +17,12 @@ export function atEnd(stop: Stop): () => void {
   };
 }
 
-/** True from the moment the process has begun to stop what it started. */
+/** True once this process has begun to stop what it started. */
 export function isEnding(): boolean {
   return ending !== undefined;
 }
 
-/** Stops everything that was registered, the latest first. Safe to call more than once. */
+/** Runs all registered functions, the latest first; later calls wait for the first. */
 function endAll(): Promise<void> {
   ending ??= stopInReverse();
   return ending;
@@ -34,13 +33,13 @@ async function stopInReverse(): Promise<void> {
     try {
       await stop();
     } catch (error) {
-      // The failure is logged and not thrown, because the others must still be stopped.
+      // The failure is logged and not thrown: the other functions must still run.
       process.stderr.write(`While stopping: ${sentence(error)}\n`);
     }
   }
 }
 
-/** Makes Ctrl-C the ordinary way to end from now on, with exit code 0. */
+/** From now on Ctrl-C ends the command with exit code 0. */
 export function interruptIsSuccess(): void {
   exitCodeOnInterrupt = 0;
 }
@@ -49,8 +48,8 @@ export function interruptIsSuccess(): void {
 export class Failure extends Error {}
 
 /**
- * Runs the command: its result is the exit code. SIGINT, SIGTERM and SIGHUP stop everything that
- * was registered first, and a `Failure` is one sentence on stderr.
+ * Runs the command; its result is the exit code. SIGINT, SIGTERM and SIGHUP first run all registered functions. The
+ * message of a `Failure` is printed as one sentence on stderr.
  */
 export async function runMain(main: () => Promise<number>): Promise<never> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -66,15 +65,18 @@ export async function runMain(main: () => Promise<number>): Promise<never> {
   }
 }
 
-/** Prints the error and ends this process with exit code 1: for work beside `main`, whose failure nobody awaits. */
+/** Prints the error and ends this process with exit code 1: for background work whose failure nothing awaits. */
 export async function fail(error: unknown): Promise<never> {
-  // Processes that we stopped report errors; none of them needs a message.
+  // Processes that this command stopped report errors, which need no message.
   if (isEnding()) return await forever();
   process.stderr.write(`${sentence(error)}\n`);
   return await leave(1);
 }
 
-/** Ends this process when npm was killed: the child of a killed npm gets no signal and would still occupy the port. */
+/**
+ * Ends this process when npm was killed: the child of a killed npm gets no signal and would continue to occupy the
+ * port.
+ */
 function leaveWithNpm(): void {
   if (!process.env['npm_lifecycle_event']) return;
   const parent = process.ppid;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { root } from './paths.ts';
 
 /**
- * A hash over the names and contents of files and whole folders of the checkout: equal when nothing
- * in them has changed. Names that do not exist count as such.
+ * A hash over the names and contents of files and folders of the checkout: equal when nothing in them has changed. A
+ * name that does not exist adds nothing.
  */
 export function fingerprint(names: readonly string[], isCounted = (_file: string) => true): string {
   const hash = createHash('sha256');

@@ -6,10 +6,12 @@ import { expect, test } from 'vitest';
 import { root } from './paths.ts';
 import { exitOf } from './processes.ts';
 
-/** Programs that stand first in the path of the command: one fails at once, one never answers. */
+/** Fake programs, first in the command's path: `git` fails at once, `silent` never answers. */
 const programs = { git: 'exit 3', silent: 'exec sleep 600' };
 
-/** Starts a command that calls a function of a module of tools/. `left` lists the temporary files of the command. */
+/**
+ * Starts a command that calls a function of a module of tools/. `left` lists the temporary files that the command left.
+ */
 function startCommand(module: string, call: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-folders-'));
   const temporary = path.join(folder, 'temporary');

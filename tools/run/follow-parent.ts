@@ -1,14 +1,14 @@
 import { isAlive } from './processes.ts';
 
 /**
- * Loaded before a server that a command of ours starts: when that command is killed, so that it
- * cannot stop us, we stop ourselves. Otherwise the port would stay taken.
+ * Loaded before a server that a command of this repository starts. When that command is killed, it cannot stop the
+ * server, so the server stops itself; otherwise the port would stay occupied.
  */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// Watching the parent is no reason to stay alive.
+// `unref`: the channel alone does not keep the process running.
 process.channel?.unref();
 
-// Under `node --watch` the channel ends at the watcher, which then has to be told.
+// Under `node --watch` the channel ends at the watcher, so the watcher must be signalled as well.
 const command = Number(process.env['STARTED_BY']);
 if (command > 0 && process.ppid !== command) {
   const watcher = process.ppid;

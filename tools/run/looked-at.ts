@@ -4,24 +4,27 @@ import { matchRoutes } from 'react-router';
 
 import { facilityPaths, operatorPaths } from '#platform/base/people/paths.ts';
 
-/** Names the file in which the journeys of `npm test` write which pages of facilities and operators axe has looked at. */
+/**
+ * Name of the variable with the file in which the journeys of `npm test` record the pages of facilities and operators
+ * that axe has checked.
+ */
 export const lookedAtFile = 'LOOKED_AT';
 
-/** Writes down a page, where somebody asks for it. */
+/** Records a checked page, when the variable is set. */
 export function writeLook(address: string): void {
   const file = process.env[lookedAtFile];
   if (file) appendFileSync(file, `${new URL(address).pathname}\n`);
 }
 
-/** Pages of facilities and operators at which nobody has looked, by the lines of that file. */
+/** Pages of facilities and operators that are not recorded in the file. */
 export function notLookedAt(file: string): string[] {
   return missingIn(readFileSync(file, 'utf8').split('\n'));
 }
 
-/** Pages of facilities and operators that are none of the addresses. */
+/** Pages of facilities and operators that match none of the addresses. */
 export function missingIn(addresses: readonly string[]): string[] {
   const routes = patternsIn({ facilityPaths, operatorPaths }).map((path) => ({ path }));
-  // The router's own order decides: `/templates/new` is no template with the id "new".
+  // The router decides the order: `/templates/new` is not the template with the id "new".
   const seen = new Set(addresses.map((address) => matchRoutes(routes, address)?.[0]?.route.path));
   return routes.map(({ path }) => path).filter((path) => !seen.has(path));
 }

@@ -6,18 +6,18 @@ import { runCommand } from './processes.ts';
 import { tail } from './progress.ts';
 
 type Options = {
-  /** Files or folders of tests; all operations when it is empty. */
+  /** Files or folders of tests; empty for all operations. */
   selection: readonly string[];
   env: NodeJS.ProcessEnv;
   /** The checkout whose tests run; this one unless given. */
   folder?: string;
-  /** Shows the output of the tests while they run. */
+  /** Prints the output of the tests while they run. */
   show?: boolean;
 };
 
 /**
- * Runs tests of the project `operations`, one file at a time: races and kills need the database for themselves.
- * Resolves with the number of passed tests and the output; throws a `Failure` when a test failed or was left out.
+ * Runs tests of the project `operations`, one file at a time, because tests with races and kills need the database
+ * alone. Resolves with the number of passed tests and the output; throws a `Failure` when a test failed or was skipped.
  */
 export async function runOperations({ selection, env, folder = root, show = false }: Options) {
   const vitest = path.join(folder, 'node_modules/vitest/vitest.mjs');

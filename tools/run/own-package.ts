@@ -6,13 +6,13 @@ import { root } from './paths.ts';
 import { runBin, runCommand } from './processes.ts';
 import { phase, tail } from './progress.ts';
 
-/** Folder for the packages of a folder with a `package.json` of its own. */
+/** `node_modules` of a folder that has its own `package.json`. */
 export const modulesOf = (folder: string) => path.join(root, folder, 'node_modules');
 
 /**
- * Installs the packages of a folder that has a `package.json` of its own, unless they already match its lockfile. Then
- * checks the types of the files that use them, because `npm run check` runs without these packages. An install of the
- * product does not contain them, because they are large and no test uses them.
+ * Installs the packages of a folder that has its own `package.json`, unless they already match its lockfile. Then
+ * checks the types of the files that use them, because `npm run check` runs without these packages. They are separate
+ * because they are large and no test uses them.
  */
 export async function installPackage(folder: string, why: string): Promise<void> {
   const stampFile = path.join(modulesOf(folder), '.hitokoma-stamp');
@@ -20,7 +20,7 @@ export async function installPackage(folder: string, why: string): Promise<void>
   if (stampOf(stampFile) === stamp) return;
   await phase(why, async () => {
     const prefix = path.join(root, folder);
-    // npm may run no install script: none of these packages needs one.
+    // `--ignore-scripts`: none of these packages needs an install script.
     const npm = await runCommand('npm', ['ci', '--ignore-scripts', '--prefix', prefix], {});
     if (npm.code !== 0) throw new Failure(`${tail(npm.output, 30)}\nnpm ci in ${folder} failed.`);
     const types = await runBin('tsc', ['-p', folder]);

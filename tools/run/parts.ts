@@ -4,7 +4,7 @@ import { Failure } from './ending.ts';
 import { runCommand } from './processes.ts';
 import { phase } from './progress.ts';
 
-/** Programs that npm does not bring, and the package of Debian and Ubuntu that each is in. */
+/** Programs that npm does not provide, each with its package in Debian and Ubuntu. */
 const packages = {
   MiniBrowser: 'webkit2gtk-driver',
   WebKitWebDriver: 'webkit2gtk-driver',
@@ -21,11 +21,11 @@ const packages = {
 
 export type Part = keyof typeof packages;
 
-/** Debian puts servers where the path of an ordinary user does not lead. */
+/** Folders in which Debian puts servers; an ordinary user's PATH lacks them. */
 const serverFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 const postgresFolder = '/usr/lib/postgresql';
 
-/** The path of the program, brought by `apt-get` where that is possible; undefined without it. */
+/** The path of the program, installed by `apt-get` where that is possible; undefined when it is missing. */
 export async function findPart(part: Part): Promise<string | undefined> {
   const known = knownPart(part);
   if (known) return known;
@@ -33,7 +33,7 @@ export async function findPart(part: Part): Promise<string | undefined> {
   return knownPart(part);
 }
 
-/** As `findPart`, or a sentence that names the package: what a drill needs is never left out. */
+/** Like `findPart`, but throws a sentence that names the package: a drill never runs without a program it needs. */
 export async function requirePart(part: Part): Promise<string> {
   const found = await findPart(part);
   if (found) return found;
@@ -45,7 +45,7 @@ export async function requirePart(part: Part): Promise<string> {
 
 const aptOptions = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: 600_000 };
 
-/** Installs packages of Debian or Ubuntu, where this process may. */
+/** Installs packages of Debian or Ubuntu when this process has the permission. */
 export async function aptInstall(...names: readonly string[]): Promise<void> {
   if (process.getuid?.() !== 0 || !programIn(searchedFolders(), 'apt-get')) return;
   const install = () =>
@@ -64,7 +64,7 @@ function knownPart(part: Part): string | undefined {
   return programIn(searchedFolders(), part);
 }
 
-/** WebKitGTK's programs are beside its library, in a folder per processor and version. */
+/** WebKitGTK's programs are beside its library, in a folder whose name depends on processor and version. */
 function knownWebkit(name: string): string | undefined {
   const libraries = readdirSync('/usr/lib').filter((folder) => folder.endsWith('-linux-gnu'));
   const folders = libraries.flatMap((library) => {
@@ -75,7 +75,7 @@ function knownWebkit(name: string): string | undefined {
   return programIn(folders, name);
 }
 
-/** Server programs are in a folder per version, of which the newest counts. */
+/** Path of a PostgreSQL program; each version has a folder, and the newest is used. */
 function knownPostgres(name: string): string | undefined {
   const versions = existsSync(postgresFolder) ? readdirSync(postgresFolder) : [];
   const newestFirst = versions.toSorted((one, other) => Number(other) - Number(one));
@@ -88,7 +88,7 @@ const searchedFolders = () => [
   ...serverFolders,
 ];
 
-/** The first folder's program of this name. */
+/** Path of the program in the first folder that has it. */
 const programIn = (folders: readonly string[], name: string) =>
   folders.map((folder) => path.join(folder, name)).find(isExecutable);
 

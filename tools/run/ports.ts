@@ -12,8 +12,8 @@ export function wantedPort(): number {
 }
 
 /**
- * Throws one sentence when the port is taken. Waits up to `timeoutMs` first, because the server of
- * a start that was killed a moment ago may just be letting go of it.
+ * Throws one sentence when the port is taken. First waits up to `timeoutMs`, because a server that was killed a moment
+ * ago may still release the port.
  */
 export async function requirePort(port: number, timeoutMs = 4_000): Promise<void> {
   const until = Date.now() + timeoutMs;
@@ -36,8 +36,8 @@ export async function requirePort(port: number, timeoutMs = 4_000): Promise<void
 }
 
 /**
- * A port that is free right now, from below those that systems give to outgoing connections: one of
- * these may be taken by a connection to PostgreSQL before a server has begun to listen on it.
+ * A free port below the range for outgoing connections: a port of that range could be taken by a connection to
+ * PostgreSQL before the server listens on it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -7,8 +7,8 @@ const squeeze = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * Writes `.br` and `.gz` beside every text file of the built client, as small as they get: done
- * once here, it costs a request nothing.
+ * Writes `.br` and `.gz` beside every text file of the built client, with the strongest compression, so that no request
+ * has to compress.
  */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

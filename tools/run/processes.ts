@@ -12,20 +12,20 @@ type Options = {
   env?: NodeJS.ProcessEnv;
   /** The working folder; the project's root unless given. */
   cwd?: string;
-  /** Another user, folder and environment, as `asRunner` names them. */
+  /** Another user, folder and environment, as `asRunner` returns them. */
   as?: SpawnOptions;
-  /** Show the output while it comes, instead of only collecting it. */
+  /** Prints the output at once, besides collecting it. */
   show?: boolean;
-  /** After this long the command is killed and counts as failed. */
+  /** Milliseconds after which the command is killed and counts as failed. */
   timeoutMs?: number;
 };
 
-/** Runs a TypeScript file of ours on this Node; resolves with its exit code and output. */
+/** Runs a TypeScript file of this repository on this Node; resolves with its exit code and output. */
 export function runNode(args: readonly string[], options: Options = {}): Promise<ProcessResult> {
   return runCommand(process.execPath, args, options);
 }
 
-/** Runs a command that an npm package brought (`tsc`, `vitest` …). */
+/** Runs a command of an npm package (`tsc`, `vitest` …). */
 export function runBin(name: string, args: readonly string[], options: Options = {}) {
   return runCommand(path.join(binFolder, name), args, options);
 }
@@ -62,17 +62,17 @@ export async function runCommand(
   return { code: 1, output: `${output}\nStopped after ${timeoutMs} ms.\n` };
 }
 
-/** A child that goes on beside this process, and ends with it at the latest. */
+/** A child process that ends with this process at the latest. */
 export type Program = {
-  /** Resolves with its exit code. */
+  /** Resolves with the exit code. */
   ended: Promise<number>;
-  /** Asks it to end and waits for that. */
+  /** Asks the program to end and waits until it has. */
   stop: () => Promise<void>;
-  /** Ends it by another signal. */
+  /** Ends the program by another signal. */
   end: (signal: NodeJS.Signals) => Promise<void>;
 };
 
-/** Registers that a child ends with this process: by `signal`, and by SIGKILL when it has not within `timeoutMs`. */
+/** Registers that a child ends with this process: by `signal`, and by SIGKILL when it still runs after `timeoutMs`. */
 export function endWithUs(
   child: ChildProcess,
   { signal = 'SIGTERM', timeoutMs = 10_000 }: { signal?: NodeJS.Signals; timeoutMs?: number } = {},
@@ -91,8 +91,8 @@ export const hasEnded = (child: ChildProcess) =>
   child.exitCode !== null || child.signalCode !== null;
 
 /**
- * Asks until the child is ready. Throws the sentence of `failure` when it ends before, or has not become ready within
- * `timeoutMs`: a slow machine takes longer, so that is long, or without an end.
+ * Polls until the child is ready. Throws the sentence of `failure` when the child ends first, or is not ready within
+ * `timeoutMs`. That time is long or unlimited, because a slow machine takes longer.
  */
 export async function untilReady(
   child: ChildProcess,
@@ -110,7 +110,7 @@ export async function untilReady(
   }
 }
 
-/** A folder for one piece of work, deleted whatever happens. */
+/** Makes a temporary folder for `work` and deletes it afterwards, also after an error. */
 export async function withFolder<T>(name: string, work: (folder: string) => Promise<T>) {
   const { folder, remove } = openFolder(name);
   try {
@@ -121,8 +121,8 @@ export async function withFolder<T>(name: string, work: (folder: string) => Prom
 }
 
 /**
- * A temporary folder, deleted by `remove` and with this process at the latest. A process that uses it is started after
- * this call, and so ends before its folder goes.
+ * A temporary folder, deleted by `remove`, at the latest when this process ends. Processes that use it must be started
+ * after this call, so that they end before the folder is deleted.
  */
 export function openFolder(name: string) {
   const folder = mkdtempSync(path.join(tmpdir(), `hitokoma-${name}-`));
@@ -135,14 +135,14 @@ export function openFolder(name: string) {
   return { folder, remove };
 }
 
-/** Node stores there the compiled modules, three thousand of them, and starts sooner the next time. */
+/** Folder in which Node stores its three thousand compiled modules, for a faster next start. */
 export const compileCache = {
   NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
 } as const;
 
 /**
- * The environment with the project's own commands, and so Node 24, first in the path. Whatever Node runs below it finds
- * the compiled modules of earlier processes.
+ * The environment of children: the project's commands, including Node 24, come first in the path, and Node finds the
+ * compiled modules of earlier processes.
  */
 export function childEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const parts = (process.env['PATH'] ?? '').split(path.delimiter);
@@ -150,7 +150,7 @@ export function childEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return { ...compileCache, ...process.env, ...extra, PATH: found.join(path.delimiter) };
 }
 
-/** Exit code of a child, 128 + n when a signal ended it, 127 when it could not be started. */
+/** Exit code of a child: 128 + n when signal n ended it, 127 when it could not be started. */
 export function exitOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
     child.once('error', () => resolve(127));
@@ -160,7 +160,7 @@ export function exitOf(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Asks a child to end and waits for it; SIGKILL when it has not after `timeoutMs`. */
+/** Sends the signal to a child and waits until it ends; sends SIGKILL after `timeoutMs`. */
 export async function endChild(child: ChildProcess, signal: NodeJS.Signals, timeoutMs: number) {
   if (hasEnded(child) || child.pid === undefined) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -170,7 +170,7 @@ export async function endChild(child: ChildProcess, signal: NodeJS.Signals, time
   clearTimeout(timer);
 }
 
-/** Whether a process of this number lives. */
+/** True when a process with this id runs. */
 export function isAlive(pid: number): boolean {
   if (existsSync('/proc/self/stat')) return existsSync(`/proc/${pid}`);
   try {

@@ -6,8 +6,8 @@ export function say(line: string): void {
 }
 
 /**
- * Says what begins, that it still works, and, with the time it took, what has ended. Nothing here ends the work by a
- * clock: a slow machine takes longer. `done` may refine the last line.
+ * Prints the name at the start, a line every 20 seconds while the work goes on, and the time at the end. There is no
+ * time limit, because a slow machine takes longer. `done` may add to the last line.
  */
 export async function phase<T>(name: string, work: () => Promise<T>, done?: (value: T) => string) {
   const began = performance.now();
@@ -17,14 +17,14 @@ export async function phase<T>(name: string, work: () => Promise<T>, done?: (val
   return value;
 }
 
-/** Says every 20 seconds that the work goes on. */
+/** Prints every 20 seconds that the work goes on. */
 export async function withBeat<T>(name: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   const beat = setInterval(() => say(`  … ${name}: ${elapsed(began)} so far`), 20_000);
   return work().finally(() => clearInterval(beat));
 }
 
-/** `0.4 s`, `83 s`: since a `performance.now()`. */
+/** The time since a `performance.now()`, as `0.4 s` or `83 s`. */
 export function elapsed(began: number): string {
   const seconds = (performance.now() - began) / 1000;
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
@@ -32,7 +32,7 @@ export function elapsed(began: number): string {
 
 /** The last lines of a long output. */
 export function tail(output: string, lines: number): string {
-  // Some tools colour their output wherever CI is set, which nobody can read in a log file.
+  // Some tools print colour codes whenever CI is set, which make a log file unreadable.
   const text = process.stdout.isTTY ? output : stripVTControlCharacters(output);
   const all = text.trimEnd().split('\n');
   if (all.length <= lines) return all.join('\n');

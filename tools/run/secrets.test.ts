@@ -12,7 +12,7 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs();
 });
 
-/** A data folder; its file of secrets holds the text, when one is given. */
+/** A data folder, with a secrets file of this text when a text is given. */
 function folderWith(text?: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-secrets-'));
   const file = path.join(folder, 'secrets.json');

@@ -15,8 +15,8 @@ type Secrets = v.InferOutput<typeof secrets>;
 const stored = v.looseObject(v.partial(secrets).entries);
 
 /**
- * The switch and the secrets of demo mode. Each secret comes from the environment, else from the file of an earlier
- * start, else it is made up. The file is below `.data`, so that a restart signs nobody out. In production the secrets
+ * `DEMO=1` and the secrets of demo mode. Each secret comes from the environment, else from the file of an earlier
+ * start, else it is generated. The file is below `.data`, so that a restart ends no session. In production the secrets
  * come from the environment.
  */
 export function demoSecrets(folder = dataFolder): Secrets & { VAPID_SUBJECT: string; DEMO: '1' } {
@@ -25,7 +25,7 @@ export function demoSecrets(folder = dataFolder): Secrets & { VAPID_SUBJECT: str
   return {
     ...own,
     ...(AUTH_SECRET && { AUTH_SECRET }),
-    // A key without the other one is none.
+    // The key pair counts only when both keys are set.
     ...(VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY && { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }),
     VAPID_SUBJECT: VAPID_SUBJECT || 'mailto:demo@hitokoma.example',
     DEMO: '1',
@@ -38,7 +38,7 @@ export function isDemo(): boolean {
   return DEMO === '1' || (NODE_ENV !== 'production' && !DATABASE_URL);
 }
 
-/** The secrets of an earlier start. Those that are missing are made up and stored beside what the file holds. */
+/** The secrets of an earlier start. Missing ones are generated and added to the file. */
 function storedOrNew(folder: string): Secrets {
   const file = path.join(folder, 'secrets.json');
   const known = readStored(file);
@@ -52,7 +52,7 @@ function storedOrNew(folder: string): Secrets {
   return v.parse(secrets, all);
 }
 
-/** Writes the whole file or nothing, also when this process is killed meanwhile. */
+/** Writes the file atomically: also when this process is killed, it is complete or unchanged. */
 function store(file: string, all: object): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
@@ -64,7 +64,8 @@ function readStored(file: string): v.InferOutput<typeof stored> {
   try {
     return v.parse(stored, JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // New secrets would cost what the old ones have sealed, such as the codes of gift cards and the files, and all sessions.
+    // New secrets would end all sessions and make unreadable what the old ones encrypted, such as gift card codes and
+    // files.
     throw new Failure(
       `${file} is no JSON object with the secrets of the demo: repair it, or delete it together with the demo's data.`,
     );

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { busySeconds, commandStep, runSteps } from './steps.ts';
 
-/** Runs steps that do nothing, and returns what is printed. */
+/** Runs empty steps that end with these codes, and returns the printed lines. */
 async function printed(codes: readonly number[], width: number): Promise<string[]> {
   const lines: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);

@@ -3,7 +3,7 @@ import { isEnding } from './ending.ts';
 import type { ProcessResult } from './processes.ts';
 import { elapsed, say, tail, withBeat } from './progress.ts';
 
-/** How many checks passed and how many failed. */
+/** Numbers of passed and failed checks. */
 export type Tally = { passed: number; failed: number };
 export type Result = Tally & { output: string; skipped?: number };
 export type Step = { name: string; run: () => Promise<Result> };
@@ -13,7 +13,7 @@ export const sum = (tallies: readonly Tally[]): Tally => ({
   failed: tallies.reduce((all, { failed }) => all + failed, 0),
 });
 
-/** A step that is one command: it passes when the command ends with 0, and counts as one. */
+/** A step that runs one command: passed when the command ends with 0, counted as one check. */
 export function commandStep(name: string, run: () => Promise<ProcessResult>): Step {
   return {
     name,
@@ -25,8 +25,8 @@ export function commandStep(name: string, run: () => Promise<ProcessResult>): St
 }
 
 /**
- * Runs the steps, at most `width` at a time. Prints the time of each step, and the busy time of the processors for a step
- * that runs alone or for all that ran side by side. Prints the output of a failed step. A step that throws has failed.
+ * Runs the steps, at most `width` at a time. Prints the duration of each step, and the processor time of a step that
+ * runs alone or of all that ran in parallel. Prints the output of a failed step. A step that throws counts as failed.
  */
 export async function runSteps(steps: readonly Step[], width: number): Promise<Tally> {
   const spent = stopwatch();
@@ -44,7 +44,7 @@ export async function runSteps(steps: readonly Step[], width: number): Promise<T
 async function runStep(step: Step, isAlone: boolean): Promise<Tally> {
   const spent = stopwatch();
   const { passed, failed, output } = await withBeat(step.name, () => attempt(step));
-  // A step that Ctrl-C cut short has neither passed nor failed.
+  // Ctrl-C interrupted the step, so it has neither passed nor failed.
   if (isEnding()) return { passed: 0, failed: 0 };
   const counts = passed + failed === 1 ? '' : `  ${passed} passed, ${failed} failed`;
   if (failed > 0) say(`\n${tail(output, 400)}\n`);
@@ -62,8 +62,8 @@ async function attempt(step: Step): Promise<Result> {
 }
 
 /**
- * Begins to measure; what it returns prints the time since then and, of work that ran alone, the minutes of all
- * processors of the machine: whether one was idle, on a machine that does nothing else.
+ * Starts a measurement. The returned function formats the time since then and, for work that ran alone, the minutes
+ * that all processors worked, which show idle processors on a machine that does nothing else.
  */
 export function stopwatch() {
   const [began, busyBefore] = [performance.now(), busySeconds()];
@@ -73,7 +73,7 @@ export function stopwatch() {
   };
 }
 
-/** Seconds that all processors of the machine have worked since its start, for whomever. */
+/** Seconds that all processors together have worked since the machine's start, for any process. */
 export function busySeconds(): number {
   const ms = cpus().reduce(
     (all, { times }) => all + times.user + times.nice + times.sys + times.irq,
@@ -82,7 +82,7 @@ export function busySeconds(): number {
   return ms / 1_000;
 }
 
-/** Prints the last line of a run, after an empty one, and returns the exit code. */
+/** Prints an empty line and the last line of a run, and returns the exit code. */
 export function conclude({ passed, failed }: Tally): number {
   say('');
   say(`${passed} passed, ${failed} failed`);

@@ -1,7 +1,7 @@
 /**
- * Loaded before a server under `node --watch`, which restarts it when a file that it imported changes.
- * Vite imports its bundled configuration from a temporary file in node_modules and deletes it, which
- * is no change of ours: nothing below node_modules is reported to the watcher.
+ * Loaded before a server under `node --watch`, which restarts it when an imported file changes. Vite imports its
+ * bundled configuration from a temporary file in node_modules and deletes it, which must not restart the server: files
+ * below node_modules are not reported to the watcher.
  */
 const send = process.send?.bind(process) as ((message: unknown) => boolean) | undefined;
 

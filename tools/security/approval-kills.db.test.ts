@@ -17,12 +17,12 @@ import { codeOf } from '../testing/server-calls.ts';
 import { createShift, type StagedShift } from '../testing/shifts.ts';
 
 /**
- * One request approves the hours of several shifts, and its server is killed in the middle of one of them. Earlier
- * approvals stay, the shift in the middle is untouched, and the same request sent again approves the rest.
- * At the end each shift was approved once and each wage posted once.
+ * One request approves the hours of several shifts, and its server is killed during one of the approvals. Earlier
+ * approvals stay, the interrupted shift is unchanged, and the same request sent again approves the rest. At the end
+ * each shift was approved once and each wage posted once.
  */
 const now = at('33:00');
-/** Minutes beyond the plan: few enough that the facility need not look at each shift. */
+/** Minutes beyond the plan: few enough that the facility need not check each shift separately. */
 const extraMinutes = 12;
 
 let fixture: Awaited<ReturnType<typeof openStaffFixture>>;
@@ -48,7 +48,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Makes a shift that was stamped as planned, and whose worker claims a few minutes more. */
+/** Creates a shift that was stamped as planned, and whose worker claims a few minutes more. */
 async function claimedShift(corporationId: string): Promise<StagedShift> {
   const shift = await createShift(fixture, { ...dayShift, corporationId });
   await buildCheckIn(fixture.app, shift);
@@ -70,7 +70,7 @@ const approveAll = () =>
 
 type StoredApproval = Record<'approvals' | 'wageParts' | 'postings' | 'messages', number>;
 
-/** Rows of the database about the approval of each shift, counted, in the order of the shifts. */
+/** Counts of the database rows about each shift's approval, in the order of the shifts. */
 const stored = () =>
   inOrder(shifts, async ({ attendanceId: id }) => {
     const { rows } = await sql<StoredApproval>`
@@ -86,11 +86,11 @@ const stored = () =>
 
 const untouched: StoredApproval = { approvals: 0, wageParts: 0, postings: 0, messages: 0 };
 const approved: StoredApproval = { approvals: 1, wageParts: 1, postings: 1, messages: 1 };
-/** The rows when the first `count` shifts are approved, and the others have none. */
+/** The expected rows when the first `count` shifts are approved and the others are not. */
 const firstApproved = (count: number) =>
   shifts.map((_, index) => (index < count ? approved : untouched));
 
-/** Yen that the employer owes; `others`: yen that the workers may withdraw, with the tax that was withheld. */
+/** `owed`: yen that the employer owes. `others`: yen that the workers may withdraw, with the withheld tax. */
 async function owed() {
   const { rows } = await sql<{ employer: number; others: number }>`
     select sum(e.amount) filter (where a.kind = 'employer_receivable')::int as employer,
@@ -99,7 +99,7 @@ async function owed() {
   return rows[0];
 }
 
-/** Locks that stop the approval of the second shift; the first shift is approved by then. */
+/** Locks that stop the request during the approval of the second shift, after that of the first. */
 const stops = [
   {
     at: 'once the wage is fixed, before it is posted',
@@ -129,7 +129,7 @@ test('bulk approval whose server is killed again and again approves and pays eac
     server = await start();
   });
 
-  // This request approves all shifts; the kill can only lose the answer.
+  // This request approves all shifts, so the kill can only lose the answer.
   const lost = approveAll();
   await expect.poll(stored, { interval: 5 }).toEqual(firstApproved(shifts.length));
   await server.kill();

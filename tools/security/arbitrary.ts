@@ -46,7 +46,7 @@ const nearInstant = fc
   .map((minutes) => new Date(Date.UTC(2026, 10, 20, 3, minutes)).toISOString());
 const anything = fc.jsonValue({ maxDepth: 3 });
 
-/** Mostly a value of the type, and rarely any other value. */
+/** Mostly a value of the type, rarely any other value. */
 function valueOf(type: GraphQLInputType, name: string, known: Known): fc.Arbitrary<unknown> {
   const fitting = fittingValue(type, name, known);
   return fc.oneof(
@@ -99,7 +99,7 @@ function leafOf(type: string, name: string, { ids, tokens }: Known): fc.Arbitrar
   }
 }
 
-/** Requests for every operation of the schema, some whole and some broken by `mutations`. */
+/** Random requests for every operation of the schema: some valid, some broken by `mutations`. */
 export function fuzzedRequests(schema: GraphQLSchema, known: Known): fc.Arbitrary<FuzzedRequest> {
   const fields = (['query', 'mutation'] as const).flatMap((kind) => {
     const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
@@ -194,7 +194,7 @@ function selectionOf(type: GraphQLNamedType, depth: number): fc.Arbitrary<string
   return fc.array(one, { minLength: 1, maxLength: 6 }).map((parts) => `{ ${parts.join(' ')} }`);
 }
 
-/** A value in GraphQL's own notation; names of enums have no quotes. */
+/** A value in GraphQL syntax; names of enums have no quotes. */
 function literal(value: unknown, type: GraphQLInputType): string {
   if (Array.isArray(value)) {
     const entry = isNonNullType(type) ? type.ofType : type;
@@ -229,7 +229,7 @@ const pieces = [
   'null',
 ];
 
-/** Ways to break a request that was whole. */
+/** Ways to break a valid request. */
 const mutations: fc.Arbitrary<(request: GraphqlRequest) => unknown> = fc.oneof(
   fc
     .tuple(fc.nat(), fc.nat(80), fc.constantFrom(...pieces, ''))

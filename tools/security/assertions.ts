@@ -10,13 +10,16 @@ type AnsweredError = {
 
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Traces, statements, names of constraints, paths of this machine, GraphQL's own English. */
+/**
+ * Signs of internals in an answer: stack traces, SQL, constraint names, paths of this machine, GraphQL's English
+ * messages.
+ */
 const insides =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d|file:\/\/|\/src\/|SQLSTATE|violates|relation "|\bselect\b.*\bfrom\b|insert into|syntax error|invalid input|Variable \\"|Expected |Cannot |undefined|\[object |TypeError|RangeError|_pkey|_fkey|_check/i;
 
 /**
- * Everything that a refusal must not be, as sentences; empty for a good answer. `isDemo`: a demo adds the
- * English `detail` for integrators, which is left out of the judgement.
+ * Sentences about everything that is wrong with an answer; empty for a good one. `isDemo`: ignores the English `detail`
+ * that a demo adds for integrators.
  */
 export function whatIsWrong(
   { status, text, request }: ReceivedAnswer,
@@ -54,16 +57,16 @@ export function whatIsWrong(
 }
 
 type Judging = {
-  /** The tables that changed with the answer. */
+  /** Tables that changed during the request. */
   changed: readonly string[];
   /** Texts that the answer may not contain. */
   secrets?: readonly string[];
   isDemo?: boolean;
-  /** Whether a refusal with these codes may change the table. */
+  /** True when a refusal with these codes may change the table. */
   mayChange?: (codes: readonly string[], table: string) => boolean;
 };
 
-/** The codes of an answer, and all that is wrong: with the answer itself, a change by a refusal, a secret that is told. */
+/** The codes of an answer, and all its faults: in the answer itself, a change by a refusal, a secret in the text. */
 export function judge(
   answer: ReceivedAnswer,
   { changed, secrets = [], isDemo = false, mayChange = () => false }: Judging,
@@ -78,12 +81,15 @@ export function judge(
   return { wrong, codes };
 }
 
-/** The codes of an answer's errors; empty when it was carried out. */
+/** The error codes of an answer; empty when the operation was carried out. */
 export function codesIn(text: string): string[] {
   return (parse(text)?.errors ?? []).map((error) => String(error.extensions?.code));
 }
 
-/** A wrong code of the facility's or of a proof is counted, or it could be tried for ever. (Rule 4.1, 4.9) */
+/**
+ * True for a wrong facility code or a wrong proof: attempts are counted, because otherwise codes could be guessed
+ * without limit. (Rule 4.1, 4.9)
+ */
 export function mayCount(codes: readonly string[], table: string): boolean {
   const isWrongProof = codes.some((code) => ['PROOF_CODE_WRONG', 'CODE_VOID'].includes(code));
   if (table === 'step_up_codes' && isWrongProof) return true;
@@ -97,14 +103,14 @@ export function mayCount(codes: readonly string[], table: string): boolean {
 function parse(text: string): { data?: unknown; errors?: AnsweredError[] } | null {
   try {
     const answer: unknown = JSON.parse(text);
-    // Looked at part by part above.
+    // Each part is checked by `whatIsWrong`.
     return typeof answer === 'object' && answer ? answer : null;
   } catch {
-    // Not JSON at all: the caller says so.
+    // The text is not JSON: the caller reports this.
     return null;
   }
 }
 
-/** Waits until it is true; `what` says in the failure what was awaited. */
+/** Waits until the condition is true; `what` names the condition in the failure. */
 export const until = (isTrue: () => Promise<boolean>, what: string) =>
   expect.poll(isTrue, { message: what }).toBe(true);

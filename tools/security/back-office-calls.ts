@@ -12,7 +12,7 @@ import { operationsOf, type Operation } from './operations.ts';
 import { origin, post, preflight } from './post.ts';
 import { hostileValues, variablesWith, type Sound } from './values.ts';
 
-/** The operations whose `@may` names a fitting right; sign-in, devices and tablets have tests of their own. */
+/** The operations whose `@may` names one of the given rights; sign-in, devices and tablets have their own tests. */
 export function operationsThatNeed(
   schema: GraphQLSchema,
   isRight: (name: string) => boolean,
@@ -29,13 +29,13 @@ export function operationsThatNeed(
   return operationsOf(schema).filter(({ name }) => names.has(name));
 }
 
-/** As a demo in production: no field is left out, and only `detail` is in English. */
+/** The app as a demo in production: no field is left out, and only `detail` is in English. */
 export const asDemo = (app: App): App => ({
   ...app,
   env: { ...app.env, NODE_ENV: 'production', demo: true },
 });
 
-/** A person of a corporation, or an operator (`null`), who is signed in and has just proved that. */
+/** A person of a corporation, or an operator (`null`), who is signed in and has just confirmed the identity. */
 export async function enter(app: App, member: { corporationId: string; role: 'OWNER' } | null) {
   const now = fixtureStart;
   const email = `hostile-${member ? 'facility' : 'operator'}@staff.example`;
@@ -46,7 +46,7 @@ export async function enter(app: App, member: { corporationId: string; role: 'OW
 type Target = {
   endpoint: GraphqlEndpoint;
   path: string;
-  /** The cookie of the person who calls; of the demo nobody. */
+  /** Cookie of the calling person; for the demo none. */
   cookie?: string;
   watch: { since(): Promise<string[]> };
   /** Texts that no answer may contain. */
@@ -58,9 +58,9 @@ type Sent = { variables: Record<string, unknown>; headers?: Record<string, strin
 export type Ask = (wrong: string[], operation: Operation, sent: Sent) => Promise<string[]>;
 
 /**
- * A function that calls an endpoint, adds to `wrong` what is wrong with the answer, and returns the codes of its
- * refusals. A refusal may change nothing but the access log. Without `headers` the call comes from a page of this
- * origin with the person's cookie.
+ * A function that calls an endpoint, adds the faults of the answer to `wrong`, and returns the codes of its refusals. A
+ * refusal may change only the access log. Without `headers` the call comes from a page of this origin with the person's
+ * cookie.
  */
 export function askBackOffice({ endpoint, path, cookie, watch, secrets = [] }: Target): Ask {
   const ofPage = cookie === undefined ? preflight : { ...preflight, origin, cookie };
@@ -74,7 +74,7 @@ export function askBackOffice({ endpoint, path, cookie, watch, secrets = [] }: T
   };
 }
 
-/** Asks an operation with every hostile value of every argument; returns the first three faults. */
+/** Calls an operation with every hostile value of every argument; returns the first three faults. */
 export async function tryHostileValues(ask: Ask, operation: Operation, sound: Sound) {
   const wrong: string[] = [];
   const { args, name } = operation;
@@ -83,7 +83,10 @@ export async function tryHostileValues(ask: Ask, operation: Operation, sound: So
   return wrong.slice(0, 3);
 }
 
-/** Asks an operation as those who may not: the refusals of each, and all that is wrong with them. */
+/**
+ * Calls an operation as a visitor, with a forged cookie, from another site and from a form; returns the refusals of
+ * each, and all their faults.
+ */
 export async function askAsStrangers(
   ask: Ask,
   operation: Operation,
@@ -104,7 +107,7 @@ export async function askAsStrangers(
   return { refused, wrong };
 }
 
-/** The refusals of `askAsStrangers`. */
+/** The refusals that `askAsStrangers` must return. */
 export const strangersRefused = {
   refused: [
     ['a visitor', ['UNAUTHENTICATED']],

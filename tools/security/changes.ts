@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** Tables that are no part of the product: the one of the watch, and those of the migrations. */
+/** Tables that are not the product's: that of this watch, and those of the migrations. */
 const ours = "('hostile_changes', 'kysely_migration', 'kysely_migration_lock')";
 
 /**
- * Watches every table: from now on each written row adds a line to the table of the watch, and a rollback removes the
- * line. `since` returns the tables that changed after its last call. Mostly it reads one number only: a sequence moves
- * with every line, also with a line that is rolled back.
+ * Watches every table: from now on each written row adds a row to the watch's table, and a rollback removes it. `since`
+ * returns the tables that changed after its last call. Mostly it reads only a sequence, which counts every added row,
+ * even one that is rolled back.
  */
 export async function watchChanges(pool: pg.Pool): Promise<{ since(): Promise<string[]> }> {
   await pool.query(`
@@ -29,7 +29,7 @@ export async function watchChanges(pool: pg.Pool): Promise<{ since(): Promise<st
     async since() {
       const now = await lastNumber(pool);
       if (now === last && last === before) return [];
-      // Reads from the last call but one: a line gets its number before its transaction commits, so it may appear late.
+      // Reads from the last call but one: a row gets its number before its transaction commits, so it may appear late.
       const { rows } = await pool.query<{ at: string; name: string }>(
         'select at::text, name from hostile_changes where at > $1',
         [before],
@@ -42,7 +42,7 @@ export async function watchChanges(pool: pg.Pool): Promise<{ since(): Promise<st
   };
 }
 
-/** Without the access log, into which each call of a person is written before it is refused. */
+/** The changed tables without the access log, which records each call of a person even when it is refused. */
 export const withoutAccessLog = (changed: readonly string[]) =>
   changed.filter((table) => !table.includes('staff_access_log'));
 
@@ -53,7 +53,7 @@ async function lastNumber(pool: pg.Pool): Promise<string> {
   return rows[0]?.last ?? '';
 }
 
-/** A count and a hash of the rows of each table; with `workerId`, only of that worker's rows. */
+/** Count and hash of the rows of each table; with `workerId`, only of that worker's rows. */
 export async function digest(pool: pg.Pool, workerId?: string): Promise<Record<string, string>> {
   const names = workerId === undefined ? await tables(pool) : await tables(pool, 'worker_id');
   const lines = await Promise.all(

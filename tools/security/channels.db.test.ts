@@ -41,11 +41,11 @@ import { pdfText } from '../testing/pdf-text.ts';
 import { agentTo } from '../testing/services/receivers.ts';
 
 /**
- * Every text for a corporation (mail, push, webhook, PDF, report of a file, log) has nothing of another corporation, and
- * nothing that identifies an applicant. Answers of the API are tested in `src/access/people/matrix.db.test.ts`.
+ * No text for a corporation (mail, push, webhook, PDF, report of a file, log) contains data of another corporation or
+ * anything that identifies an applicant. Answers of the API are tested in `src/access/people/matrix.db.test.ts`.
  */
 const start = atJst('2026-12-01', '09:00');
-/** The tests send every query as two callers, and run every task at three moments. */
+/** The tests send every query as two callers, and run every task at three times. */
 const fixture = await openStaffFixture(await testDatabase(), start);
 const { ask } = fixture;
 const log = captureLog();
@@ -114,7 +114,7 @@ afterAll(async () => {
 const registerPush = `mutation ($input: RegisterStaffPushDeviceInput!) {
   registerStaffPushDevice(input: $input) { success } }`;
 
-/** Forbidden contents that a text for the corporation has. Ids count too, because a webhook has ids alone. */
+/** The forbidden texts that a text for the corporation contains. Ids count too, because webhooks contain only ids. */
 const leaksIn = (text: string) => [
   ...canariesIn(text, foreignCanaries),
   ...applicantIn(text, ownCanaries),
@@ -193,7 +193,7 @@ test('its PDFs and the reports of its files have nothing of another corporation'
   expect(leaking([await reportOf(ownFacility, '夜勤'), await reportOf('別の家', '夜勤')])).toEqual(
     [],
   );
-  // The report treats the name of another corporation's facility like a name that does not exist.
+  // The report must not distinguish the name of another corporation's facility from a name that does not exist.
   const named = [await reportOf(foreignFacility, mark), await reportOf(ownFacility, mark)];
   const invented = [await reportOf('架空Z1の里', '架空Z1'), await reportOf(ownFacility, '架空Z1')];
   expect(named.map((text) => text.replaceAll(mark, '架空Z1'))).toEqual(invented);
@@ -209,7 +209,7 @@ test('its mails, pushes and webhooks of two days have nothing of another corpora
   const moments = [
     addMinutes(start, 1),
     atJst('2026-12-02', '07:00'),
-    // The answer to the application is due shortly after this moment.
+    // The answer to the application is due shortly after that time.
     addHours(start, 44),
   ];
   for (const moment of moments) {
@@ -240,7 +240,7 @@ test('its mails, pushes and webhooks of two days have nothing of another corpora
   }
   expect(ownHooks.some((text) => text.includes(own.facilityId))).toBe(true);
   expect(leaking([...ownMails, ...ownPushes, ...ownHooks])).toEqual([]);
-  // The other corporation got the same mails about its own data, so a leak was possible.
+  // The other corporation got the same mails with its own data, so a leak would have been possible.
   const foreignMails = mails.filter(({ text }) => canariesIn(text, foreignCanaries).length > 0);
   expect(foreignMails.length).toBeGreaterThan(0);
   expect(hooks.some(({ to }) => to === others.facilityId)).toBe(true);

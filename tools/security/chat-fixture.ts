@@ -12,11 +12,11 @@ import { openChatFixture, said, type ChatFixture, type Pair } from '../testing/f
 import { watchChanges } from './changes.ts';
 import { encodedPart, partsOf } from './token-parts.ts';
 
-/** Ids of the parts of one conversation. */
+/** The ids of one conversation and of its parts. */
 export type Own = {
   channelId: string;
   messageId: string;
-  /** An attachment that waits for its message; `sentAttachmentId` is one that was sent. */
+  /** An uploaded attachment that is not sent yet; `sentAttachmentId` is a sent one. */
   attachmentId: string;
   sentAttachmentId: string;
   clientId: string;
@@ -26,26 +26,26 @@ export type Own = {
 export type ChatAnswer = { ok: boolean; code?: string; message?: string; value?: unknown };
 
 type Someone = { party: Party; own: Own };
-/** A request sent with a token over a bare websocket: before the answer to the token, or after it. */
+/** A request with a token over a bare WebSocket. `isEarly`: it is sent before the server answers the token. */
 type Shout = { token: string; name: ChatRequestName; ask: object; isEarly: boolean };
 
 export type ChatSecurityFixture = {
   victim: Own;
   strangers: Record<'worker' | 'facility' | 'suspended', Someone>;
-  /** Tokens that open nothing, by their fault. */
+  /** Invalid tokens, by their fault. */
   tokens: Record<string, string>;
-  /** Every row of the victim's conversation now; `rowsBefore`: before the first attempt. */
+  /** All rows of the victim's conversation at present; `rowsBefore`: before the first attempt. */
   victimsRows(): Promise<string>;
   rowsBefore: string;
-  /** Sends a request after the pause of slow mode. */
+  /** Sends a request after slow mode's pause. */
   ask(party: Party, name: ChatRequestName, ask: unknown): Promise<ChatAnswer>;
-  /** The victim's secrets that are in an answer and not in its request. */
+  /** The victim's secrets that the answer contains and the request does not. */
   secretsIn(answer: ChatAnswer, asked: object): string[];
-  /** Tables that were written since the last call. */
+  /** Tables that changed since the last call. */
   changes(): Promise<string[]>;
-  /** Connects with a token, and sends the request when the server has accepted or refused the token. */
+  /** Connects with a token, and sends the request before or after the server has accepted or refused the token. */
   shout(shout: Shout): Promise<{ answers: number; closed: boolean }>;
-  /** Makes one more conversation and connects both of its sides. */
+  /** Creates another conversation and connects both of its sides. */
   another(): Promise<{ parties: [facility: Party, worker: Party]; own: Own }>;
   /** Typing events of another conversation, as `<side> in <channel id>`. */
   typed: string[];
@@ -58,7 +58,7 @@ const secretFile = '被害村の健康診断.pdf';
 
 const plain = { text: '私の話', file: '予定表.pdf' };
 
-/** Opens conversations of several people; one of them is the victim's, which none of the others may see. */
+/** Opens conversations of several people. One of them is the victim's, which nobody else may see. */
 export async function openChatSecurityFixture(databaseUrl: string): Promise<ChatSecurityFixture> {
   const fixture = await openChatFixture(databaseUrl);
   const { app } = fixture.product;
@@ -100,7 +100,7 @@ export async function openChatSecurityFixture(databaseUrl: string): Promise<Chat
       return secrets.filter((word) => text.includes(word) && !question.includes(word));
     },
     async changes() {
-      // The chat writes the presence of connections without any request.
+      // The chat records the presence of connections without any request.
       return (await watch.since()).filter((table) => table !== 'chat_presence');
     },
     async shout({ token, name, ask, isEarly }) {
@@ -169,7 +169,7 @@ async function fileOf(
   return id;
 }
 
-/** Tokens that were valid once, or look valid. */
+/** Tokens that were once valid, or look valid. */
 async function badTokens(fixture: ChatFixture, victim: Pair): Promise<Record<string, string>> {
   const { app } = fixture.product;
   const [signedOut, deleted, left, demoted] = [

@@ -57,7 +57,7 @@ function soundAsk(name: ChatRequestName, own: Own): Record<string, unknown> {
   return Object.fromEntries(fieldsOf(name).map((field) => [field, soundFields[field]?.(own)]));
 }
 
-/** Values of the fields that name a part of the victim's conversation. */
+/** For each field that names a part of a conversation, the victim's value. */
 const naming: Record<string, (victim: Own) => unknown> = {
   channelId: ({ channelId }) => channelId,
   messageId: ({ messageId }) => messageId,
@@ -79,20 +79,22 @@ const nothing = (): Own => ({
 
 const foreignCodes = new Set(['NOT_FOUND', 'MESSAGE_GONE', 'ATTACHMENT_GONE']);
 
-/** The parts of an answer that must equal those for a conversation that does not exist; a result differs each time. */
+/** The parts of an answer that must equal those for a conversation that does not exist; `value` differs each time. */
 const refusalIn = ({ ok, code = '', message }: ChatAnswer) => ({
   ok,
   code,
   message,
   isForeign: foreignCodes.has(code),
 });
-/** Requests and fields in which a foreign id does no harm: it is left out of the answer, or names no conversation. */
+/**
+ * Fields of requests in which a foreign id does no harm: the id is left out of the answer, or names no conversation.
+ */
 const harmless = new Set(['channels cursor', 'send clientId', 'links attachmentIds']);
 
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const insides = /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\bselect\b|violates|Invalid type|Expected /i;
 
-/** The faults of an answer whatever its receiver; empty for a good answer. */
+/** The faults of an answer, independent of its receiver; empty for a good answer. */
 function whatIsWrong(answer: ChatAnswer): string[] {
   if (answer.ok) return [];
   const { code = '', message = '' } = answer;
@@ -207,7 +209,9 @@ const hostileOf = (field: string): readonly unknown[] => [
   ...(field === 'attachmentIds' ? [Array(51).fill(randomUUID()), Array(15_000).fill(0)] : []),
 ];
 
-/** Refusals in their own conversation, first of the facility, then of the worker; every other request succeeds. */
+/**
+ * Expected refusals in the caller's own conversation, of the facility and of the worker; every other request succeeds.
+ */
 const ownCodes: readonly { [Name in ChatRequestName]?: string }[] = [
   { edit: 'NOT_YOURS', remove: 'NOT_YOURS' },
   { react: 'MESSAGE_GONE', flag: 'FORBIDDEN' },

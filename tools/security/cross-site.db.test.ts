@@ -17,8 +17,8 @@ import { watchChanges, withoutAccessLog } from './changes.ts';
 import { preflight } from './post.ts';
 
 /**
- * Requests that a page of another site can make the browser of a signed-in person send, at every address of corporations
- * and operators that changes something. They change nothing; the same request from a page of this site does.
+ * Requests that a page of another site can make a signed-in browser send, at every address of corporations and
+ * operators that changes data. They must change nothing, while the same request from a page of this site does.
  */
 const now = atJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
@@ -38,7 +38,7 @@ type Address = {
   type: string;
   cookie: string;
   body: string | Uint8Array<ArrayBuffer>;
-  /** The table in which the request makes a row. */
+  /** The table in which a successful request creates a row. */
   makes: string;
 };
 

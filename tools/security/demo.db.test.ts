@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const common = soundFor(fixture, attacker.ids.attendance);
-// Nothing of the stage lies in the minute that a sound call may let pass.
+// A valid call moves the clock by one minute, within which no event of the demo is due.
 const sound: Sound = (place) => (place.name === 'minutes' ? 1 : common(place));
 
 describe.each(operations)('the demo: $kind $name', (operation) => {

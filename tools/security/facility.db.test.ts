@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The facility of the person's coming shift. */
+/** The facility of the person's next shift. */
 async function placeOf({ ids }: Person) {
   const row = await app.db
     .selectFrom('attendances')
@@ -98,7 +98,7 @@ describe.each(operations)('a facility: $kind $name', (operation) => {
     const wrong: string[] = [];
     const authorization = `Bearer ${attacker.token}`;
     const headers = { ...preflight, origin, cookie, authorization };
-    // The header is refused as no sign-in, or as no key of a machine; the cookie beside it does not count.
+    // Refused because nobody is signed in or the API key is invalid; the cookie sent beside the header does not count.
     expect((await ask(wrong, operation, { variables, headers })).join()).toMatch(
       /^(?:UNAUTHENTICATED|API_KEY_REFUSED)$/,
     );

@@ -18,7 +18,7 @@ import type { ReceivedAnswer } from './assertions.ts';
 import { post, preflight } from './post.ts';
 import { triesAll, type Sound } from './values.ts';
 
-/** Words that stand in a person's own rows and nowhere else. */
+/** A person whose rows contain texts that stand nowhere else. */
 export type Person = {
   id: string;
   token: string;
@@ -27,22 +27,22 @@ export type Person = {
 };
 
 export type Fixture = Product & {
-  /** The worker's endpoint as production opens it: no introspection, no English. */
+  /** The worker's endpoint with production's settings: no introspection, no English. */
   ask(request: unknown, token?: string, headers?: Record<string, string>): Promise<ReceivedAnswer>;
   attacker: Person;
   victim: Person;
-  /** Signed in, and nothing else. */
+  /** A worker who is signed in and has no other data. */
   newcomer: { token: string };
   recruitmentId: string;
-  /** Opens the sessions again that the attacker's and the newcomer's own requests have ended; true when one had. */
+  /** Renews sessions of the attacker and the newcomer that their own requests have ended; true when there was one. */
   reopenSessions(): Promise<boolean>;
-  /** Ids of everything there is, a few of each kind. */
+  /** A few ids of every kind of row. */
   knownIds: readonly string[];
 };
 
 export const fixtureStart = new Date('2026-11-20T03:00:00Z');
 
-/** Two workers who each have one of everything, and the endpoint between them. */
+/** Two workers who each have one row of everything, and the endpoint that both call. */
 export async function openFixture(databaseUrl: string): Promise<Fixture> {
   const product = await openProduct(databaseUrl, fixtureStart);
   const { app } = product;
@@ -94,8 +94,8 @@ export async function openFixture(databaseUrl: string): Promise<Fixture> {
 type Marks = { name: string; phone: string; bornOn: string };
 
 /**
- * A worker with a shift to check in to now, one worked and paid out, an application that waits, a
- * certificate under review and an upload that nothing has used.
+ * A worker with a shift to check in to now, a shift that was worked and paid, a pending application, a certificate
+ * under review and an unused upload.
  */
 async function buildPerson(product: Product, { name, phone, bornOn }: Marks): Promise<Person> {
   const { app } = product;
@@ -152,14 +152,14 @@ const checkIn =
 const checkOut =
   'mutation ($input: RegisterWorkEndTimeByCodeInput!) { registerWorkEndTimeByCode(input: $input) { success } }';
 
-/** A stage that is only half built would let every test pass. */
+/** Throws when the answer is a refusal: with incomplete data every test would pass. */
 async function carryOut(asked: Promise<TestAnswer>): Promise<TestAnswer> {
   const answer = await asked;
   if (answer.errors) throw new Error(`The fixture is not built: ${JSON.stringify(answer.errors)}`);
   return answer;
 }
 
-/** Yesterday's shift, checked in and out, its wage asked for; returns the attendance. */
+/** Creates yesterday's shift, checked in and out, with the wage requested; returns the attendance's id. */
 async function workShift(product: Product, workerId: string): Promise<string> {
   const startsAt = addHours(fixtureStart, -27);
   const endsAt = addHours(startsAt, 4);
@@ -187,7 +187,7 @@ async function buildUpload({ db }: App, workerId: string): Promise<string> {
   return id;
 }
 
-/** A recruitment of a facility of its own, some hours ahead; returns its id. */
+/** Creates a recruitment of a new facility that starts in `inHours` hours; returns its id. */
 async function openShift(product: Product, mode: 'INSTANT' | 'SCREENING', inHours: number) {
   const { db } = product.app;
   const now = fixtureStart;
@@ -205,7 +205,7 @@ async function openShift(product: Product, mode: 'INSTANT' | 'SCREENING', inHour
   return recruitment.id;
 }
 
-/** The drill of values knows more of each column, most of which differ in nothing. */
+/** Number of ids per column: the drill of values uses more, although most of them differ in nothing. */
 const idsOfAKind = triesAll ? 8 : 2;
 
 async function someIds(pool: pg.Pool): Promise<string[]> {
@@ -244,7 +244,7 @@ const sayings: Record<string, unknown> = {
   zipCode: '160-0023',
 };
 
-/** A value that the attacker may honestly send, so that only the tried place is wrong. */
+/** A value that the attacker may validly send, so that only the tested place is wrong. */
 export function soundFor({ attacker, recruitmentId }: Fixture, id: string): Sound {
   return ({ name, type }) => {
     if (name in sayings && !isEnumType(getNamedType(type))) return sayings[name];

@@ -2,8 +2,8 @@
 const runs = Number(process.env['FUZZ_RUNS'] ?? 1_200);
 export const fuzzSeed = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
 
-/** Which part of the requests each API gets: the worker's is open to everybody. */
+/** Share of the requests that each API gets; the worker's gets the most because it is public. */
 const shares = { worker: 0.65, facility: 0.2, operator: 0.15 } as const;
 
-/** How many generated requests an API is asked, of all that `FUZZ_RUNS` wishes for. */
+/** Number of generated requests for one API, of all `FUZZ_RUNS`. */
 export const runsOf = (api: keyof typeof shares): number => Math.round(runs * shares[api]);

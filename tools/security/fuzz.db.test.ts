@@ -39,7 +39,7 @@ test(
       }),
       { numRuns: runs, seed: fuzzSeed, endOnFailure: false },
     );
-    // The fuzzer reaches what lies behind the endpoint, and not only the endpoint.
+    // These codes prove that requests reached the resolvers, and not only the endpoint.
     expect([...said]).toEqual(
       expect.arrayContaining([
         'BAD_REQUEST',

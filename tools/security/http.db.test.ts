@@ -9,7 +9,7 @@ import { testDatabase } from '../testing/database.ts';
 import { openProductionSite } from '../testing/processes/production-site.ts';
 import { host, json, wireTo, type WireAnswer } from './wire.ts';
 
-/** The real process, as production runs it: no demo. */
+/** A real process with production's settings, without demo. */
 const metricsToken = 'token-of-the-metrics-reader';
 const site = await openProductionSite(await testDatabase(), {
   METRICS_TOKEN: metricsToken,
@@ -25,7 +25,7 @@ const { send, get, ask } = wireTo(site.port);
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const trace = /\n {4}at |node_modules|\/src\/|TypeError|Invalid URL|"hitokoma"/;
 
-/** The code of a GraphQL refusal, after its sentence has been looked at. */
+/** The code of a GraphQL refusal, after a check of its message. */
 function codeIn({ body, headers }: WireAnswer): string {
   expect(body).not.toMatch(trace);
   expect(headers['content-type']).toMatch(/^application\/(graphql-response\+)?json/);
@@ -67,7 +67,7 @@ describe('requests that the GraphQL endpoint refuses', () => {
       expect(answer.status).toBe(405);
       expect(answer.headers['allow']).toBe('POST');
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
-      // An answer to HEAD has no body to name a code in.
+      // An answer to HEAD has no body, and so no code.
       expect(method === 'HEAD' ? 'METHOD_NOT_ALLOWED' : codeIn(answer)).toBe('METHOD_NOT_ALLOWED');
     },
   );
@@ -164,7 +164,7 @@ describe('large requests are refused at once', () => {
       headers: [host, ...json, 'Content-Length: 12000000'],
       body: 'a'.repeat(12_000_000),
     });
-    // Nobody is signed in; what counts is that the sentence arrives.
+    // Nobody is signed in: the test is about the message.
     expect([answer.status, codeIn(answer)]).toEqual([401, 'UNAUTHENTICATED']);
   });
 

@@ -26,13 +26,13 @@ import { codeOf, insist } from '../testing/server-calls.ts';
 
 /**
  * Money and seats while the server and the database are killed. Each acknowledged request is stored exactly once, the
- * same request sent again gets the same answer, and the server never ends by itself. `KILLS=1000` kills each of the
- * two so often, and the server is then the one that production runs, with its jobs. Without `KILLS` it is the worker's
- * API alone, which starts sooner. The same `KILL_SEED` kills in the same order.
+ * same request sent again gets the same answer, and the server never ends by itself. With `KILLS=1000` each of the two
+ * is killed that often, and the server is production's with its jobs. Without `KILLS` it is the worker's API alone,
+ * which starts faster. The same `KILL_SEED` kills in the same order.
  */
 const isDrill = process.env['KILLS'] !== undefined;
 const kills = Number(process.env['KILLS'] ?? 2);
-/** Most kills during one crew: its fresh proofs of identity hold for ten minutes only. */
+/** Maximum number of kills per crew: a crew's identity confirmations expire after ten minutes. */
 const killsPerCrew = 24;
 const roll = dice(Number(process.env['KILL_SEED'] ?? 20_261_126));
 
@@ -50,7 +50,10 @@ const start = () => {
     : startKillable('tools/testing/processes/product-process.ts', { DATABASE_URL: url, ...env });
 };
 
-/** Times of a crew: the server has the machine's clock, and a check-out a few minutes before the end is not an early one. */
+/**
+ * Times of a crew: the server uses the machine's clock, and a check-out a few minutes before the end does not count as
+ * early.
+ */
 const crewNow = () => {
   const now = new Date();
   const minute = Math.floor(now.getTime() / minuteMs) * minuteMs;
@@ -106,7 +109,7 @@ async function disturb(work: Promise<unknown>): Promise<void> {
   await Promise.race([done, server.unasked]);
 }
 
-/** The parts of an answer that stay the same when the request is repeated. */
+/** The parts of an answer that stay equal when the request is repeated. */
 const gist = ({ data, errors }: TestAnswer) => ({ data, code: errors?.[0]?.extensions.code });
 
 /** Contradictions between the answers to the crew and the rows of the database, as sentences. */
@@ -148,7 +151,7 @@ async function problemsOf(crew: Crew, answered: readonly Answered[]): Promise<st
   return problems;
 }
 
-/** Sends the same requests with the same keys; each must get its first answer again and change nothing. */
+/** Repeats the requests with the same keys; each must get its first answer again and change nothing. */
 async function repeat(answered: readonly Answered[]): Promise<string[]> {
   const again = await Promise.all(
     answered.map(async ({ step: one, token, answer }) => {
@@ -177,7 +180,7 @@ test(
     expect(await auditBooks(product.app.db)).toEqual([]);
     const { server: ofServer, database: ofDatabase } = killed;
     const said = `${ofServer} kills of the server, ${ofDatabase} of the database, ${answers} answers`;
-    // The drill shows this line.
+    // The drill prints this line.
     if (isDrill) process.stderr.write(`KILLED ${said}\n`);
   },
   600_000 + kills * 20_000,

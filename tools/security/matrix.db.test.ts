@@ -26,7 +26,10 @@ const operations = operationsOf(buildSchema(await workerSdl()));
 
 type Variables = Record<string, unknown>;
 
-/** Operations that do no harm with another worker's id: they remove the caller's own row, and there is none. */
+/**
+ * Operations that succeed with another worker's id without harm: they would delete the caller's own row, which does not
+ * exist.
+ */
 const harmless = new Set([
   'removeRecruitmentFromFavorite',
   'removeSavedSearch',
@@ -35,14 +38,14 @@ const harmless = new Set([
   'leaveOwnPeople',
 ]);
 
-/** Arguments that name a station and no worker's row: an unknown value is no station. */
+/** Arguments that name a station and no worker's row: an unknown value is ignored. */
 const publicCodes = new Set(['travelFrom']);
 
 /** Sends an operation and adds the faults of its answer to `wrong`; returns the codes of its refusals. */
 async function ask(wrong: string[], operation: Operation, variables: Variables, token: string) {
   const answer = await fixture.ask({ query: operation.document, variables }, token);
   const changed = await watch.since();
-  // Without new sessions every later operation would be refused for the token alone.
+  // Sessions are renewed, because otherwise every later operation would be refused for its token alone.
   if (changed.includes('sessions') && (await fixture.reopenSessions())) await watch.since();
   const secrets = token === victim.token ? [] : victim.secrets;
   const judged = judge(answer, { changed, secrets, mayChange: mayCount });
@@ -53,7 +56,7 @@ async function ask(wrong: string[], operation: Operation, variables: Variables, 
 const { upload: _upload, ...owned } = attacker.ids;
 const ownIds = Object.values(owned);
 
-/** The arguments as the attacker may honestly send them. */
+/** The arguments with values that the attacker may validly send. */
 const soundVariables = ({ args }: Operation, id: string) =>
   soundValues(args, soundFor(fixture, id));
 

@@ -6,7 +6,7 @@ import { testDatabase } from '../testing/database.ts';
 import { openProductionSite } from '../testing/processes/production-site.ts';
 import { host, wireTo } from './wire.ts';
 
-/** Signals for the people who run the product: metrics, ids of requests, the log. */
+/** Metrics, request ids and the log, for the people who operate the product. */
 const metricsToken = 'token-of-the-metrics-reader';
 const site = await openProductionSite(await testDatabase(), {
   METRICS_TOKEN: metricsToken,
@@ -39,7 +39,7 @@ test('metrics count requests by route and operations by name, in the format of P
   expect(lines.join('\n')).toMatch(/outbox_oldest_message_seconds\{kind="sms",purpose="code"\} 0/);
   expect(lines).toContain('operator_alarms_total 0');
   expect(lines).toContain('product_split{part="chat"} 0');
-  // The PostgreSQL of tests archives nothing.
+  // The tests' PostgreSQL has no archive.
   expect(lines.filter((line) => line.startsWith('database_archive_failing{'))).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ test('a client that invents paths, methods and names of operations adds no serie
       await ask(JSON.stringify({ query: `query ${name} { ${name} }` }));
     }
   };
-  // Only the series of requests are compared: those of the process come and go, such as kinds of garbage collection.
+  // Only series of requests are compared: those of the process vary, for example with the kinds of garbage collection.
   const seriesOfRequests = async () =>
     new Set((await scrape()).flatMap((line) => /^(?:http|graphql|limit)_.*(?= )/.exec(line) ?? []));
   await invent(0);

@@ -11,17 +11,20 @@ import {
 export type Operation = {
   kind: 'query' | 'mutation';
   name: string;
-  /** Whether the schema promises UNAUTHENTICATED to a visitor. */
+  /** True when the schema promises UNAUTHENTICATED to a visitor. */
   mustSignIn: boolean;
   args: readonly GraphQLArgument[];
-  /** Every argument as a variable of its name, every field of the answer that needs none. */
+  /**
+   * A document with every argument as a variable of the same name, and every field of the answer that needs no
+   * argument.
+   */
   document: string;
 };
 
-/** Below the endpoint's limit, with room for what the fuzzer adds. */
+/** Maximum number of fields: below the endpoint's limit, with room for those that the fuzzer adds. */
 const maxFields = 350;
 
-/** Every operation of a schema, so that one that is added tomorrow is tested tomorrow. */
+/** Every operation of a schema, so that new operations are tested without an entry here. */
 export function operationsOf(schema: GraphQLSchema): Operation[] {
   const roots = [
     ['query', schema.getQueryType()],
@@ -48,7 +51,7 @@ function inBrackets(parts: readonly string[]): string {
   return parts.length > 0 ? `(${parts.join(', ')})` : '';
 }
 
-/** As deep as the endpoint allows, or less where the type is wide. */
+/** A selection as deep as the endpoint allows, or less deep for types with many fields. */
 function selectionOf(type: GraphQLNamedType): string {
   if (!isObjectType(type)) return '';
   for (let depth = 10; depth > 1; depth -= 1) {

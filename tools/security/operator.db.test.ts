@@ -24,7 +24,7 @@ const fixture = await openFixture(await testDatabase());
 const app = asDemo(fixture.app);
 const { attacker } = fixture;
 
-/** Operations that need a named operator. */
+/** Operations that only a named operator may call. */
 const operations = operationsThatNeed(
   buildSchema(await operatorSdl()),
   (name) => name === 'operator',

@@ -75,14 +75,14 @@ beforeEach(async () => {
   recruitmentId = (await buildRecruitment(db, terms)).id;
 });
 
-/** Somebody who wants the seat, with one key however often the phone asks. */
+/** A new worker who applies for the seat; every repetition has the same idempotency key. */
 async function applicant(): Promise<Required<RetriableRequest>> {
   const { id } = await buildPreparedWorker(product.app.db, { now });
   const token = await product.signIn(id);
   return { query: documents.apply, variables: { recruitmentId }, token, key: randomUUID() };
 }
 
-/** One of the app's own documents. */
+/** A document of the worker's app, which the server knows. */
 const ownDetail = Object.values(workerDocuments).find((text) =>
   text.startsWith('query RecruitmentDetail('),
 );
@@ -96,7 +96,10 @@ async function answerTo(call: RetriableRequest) {
   return answer && { status: answer.status, retryAfter: answer.retryAfter, code: codeOf(answer) };
 }
 
-/** Whether each has its one effect, and the same key its same answer; with what is taken then. */
+/**
+ * Repeats the calls until they are answered, twice. Returns if each had exactly one effect and the same answer for the
+ * same key, and the taken seats.
+ */
 async function insistTwice(calls: readonly RetriableRequest[]) {
   const first = await Promise.all(calls.map((call) => insist(port, call)));
   const again = await Promise.all(calls.map((call) => insist(port, call)));
@@ -139,7 +142,7 @@ test('a table that is locked for longer than a request waits, and more who ask t
     const foreign = answerTo({ query: documents.detail, variables });
     const own = answerTo({ query: ownDetail, variables });
     await untilWaiting(client, 2);
-    // A query of another client has a time of its own; a mutation is waited for, and so is the app.
+    // Queries of other clients have a time limit; mutations and the app's own queries wait.
     expect(await Promise.all([foreign, own, ...calls.map(answerTo)])).toEqual([
       tooSlow,
       comeBack,
@@ -161,7 +164,7 @@ test('a disk without room for one page more', async ({ skip }) => {
     disk.remove();
   });
   await change(`create tablespace small location '${disk.folder}'`);
-  // A page takes four applications then, and the fifth needs another.
+  // With this setting a page holds four applications, so the fifth needs a new page.
   await change('alter table applications set (fillfactor = 10), set tablespace small');
   const calls = await Promise.all(Array.from({ length: 6 }, applicant));
   disk.fill();
@@ -183,7 +186,7 @@ test('after all of it the books are true', async () => {
   expect(await auditBooks(product.app.db)).toEqual([]);
 });
 
-/** Until so many sessions wait for a lock. */
+/** Waits until `sessions` sessions wait for a lock. */
 async function untilWaiting(client: Client, sessions: number): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     'select count(distinct pid)::int as count from pg_locks where not granted',
@@ -196,7 +199,7 @@ async function untilWaiting(client: Client, sessions: number): Promise<void> {
 async function setting(what: string): Promise<void> {
   await change(`alter system set ${what}`);
   await change('select pg_reload_conf()');
-  // Sessions take note of it with their next command.
+  // Existing sessions apply the setting with their next command.
   await sleep(200);
 }
 

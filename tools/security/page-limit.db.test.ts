@@ -16,7 +16,7 @@ const open = async (page: string, address: string) =>
 
 test('an address has a limit of pages, an IPv6 /64 is one, and others see the page that was refused', async () => {
   const statuses: number[] = [];
-  // A page that sends visitors to sign-in: nothing of it is rendered.
+  // The page redirects visitors to sign-in, so nothing of it is rendered.
   while (statuses.length < pagesPerAddress + 10) {
     const batch = Array.from({ length: 10 }, (_, host) =>
       open('/shifts', `2001:db8:1:1::${host + 1}`),
@@ -27,6 +27,6 @@ test('an address has a limit of pages, an IPv6 /64 is one, and others see the pa
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   expect(await open('/guide', '2001:db8:1:1::1')).toBe(429);
   expect(await open('/guide', '2001:db8:1:2::1')).toBe(200);
-  // From now on the page comes from the cache, which costs no rendering.
+  // From now on the page comes from the cache, without rendering.
   expect(await open('/guide', '2001:db8:1:1::1')).toBe(200);
 });

@@ -2,14 +2,14 @@ import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.t
 
 import type { ReceivedAnswer } from './assertions.ts';
 
-/** The origin of the pages that call. */
+/** Origin of the pages from which the tests send requests. */
 export const origin = 'http://test';
 
 export const preflight = { 'apollo-require-preflight': 'true' };
 
 type Sent = { body: unknown; headers: Record<string, string> };
 
-/** Sends one request to an endpoint; a body that is no text is sent as JSON. */
+/** Sends one request to an endpoint; a body that is not a string is sent as JSON. */
 export async function post(
   endpoint: GraphqlEndpoint,
   path: string,

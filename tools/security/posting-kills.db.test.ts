@@ -18,8 +18,8 @@ import type { Killable } from '../testing/processes/killable.ts';
 import { stallAt } from '../testing/processes/stalled.ts';
 
 /**
- * A CSV of postings and a week of the grid whose server is killed while they are posted: all of the shifts are there or
- * none, and the same request asked again leaves each of them once. `POSTING_KILLS=100` runs more files.
+ * The server is killed while the shifts of a CSV or of the week's table are posted. Afterwards all of the shifts are
+ * posted or none, and the same request sent again leaves each of them once. `POSTING_KILLS=100` runs more files.
  */
 const kills = Number(process.env['POSTING_KILLS'] ?? 2);
 const lineCount = 1_000;
@@ -48,7 +48,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Lines of 50 days, each round with minutes of its own, so that none repeats another. */
+/** Lines for 50 days. The minutes differ in every round, so that no line repeats one of another round. */
 function fileOf(round: number): string {
   const rows = Array.from({ length: lineCount }, (_, index) => {
     const day = addDays('2026-12-03', index % 50);
@@ -60,11 +60,11 @@ function fileOf(round: number): string {
   return [columns.join(','), ...rows].join('\n');
 }
 
-/** All lines are good, and everybody sees them. */
+/** The numbers of all lines: every line is valid and public. */
 const allLines = Array.from({ length: lineCount }, (_, index) => index + 2);
 const promise = promiseOf(allLines, { posted: new Set(allLines), first: new Set() });
 
-/** The messages up to the end of the answer, or to the death of the server. */
+/** Returns the messages up to the end of the answer or to the death of the server. */
 async function post(file: string, key: string, onMessage: (text: string) => void = () => {}) {
   const origin = `http://127.0.0.1:${port}`;
   let text = '';
@@ -93,7 +93,7 @@ const postWeek = (lines: PostingLine[], key: string) =>
     cookie,
   });
 
-/** Five days of two shifts, each round at minutes of its own. */
+/** Five days with two shifts each, at different minutes in every round. */
 function weekOf(round: number): PostingLine[] {
   const minute = String(round).padStart(2, '0');
   return [20, 21].map((startHour) => ({
@@ -127,7 +127,7 @@ test(
     for (let round = 0; round < kills; round += 1) {
       const [file, key] = [fileOf(round), randomUUID()];
       const kill: Promise<void>[] = [];
-      // At the first, second or third message, which are in the middle of the transaction or at its end.
+      // Kills at the first, second or third message, which come during the transaction or at its end.
       const answer = await post(file, key, (text) => {
         const isTime = text.split('\n').length > 1 + (round % 3);
         if (isTime && kill.length === 0) kill.push(server.kill());
@@ -178,7 +178,7 @@ test.each([
     server = await start();
     const second = await postWeek(lines, key);
     expect(second?.data?.['postShifts'].recruitmentIds).toHaveLength(shiftsInWeek);
-    // Nothing differs but the second in which it is answered.
+    // Both answers are equal but for the second at which they were made.
     const date: unknown = expect.any(String);
     expect(await postWeek(lines, key)).toEqual({
       ...second,

@@ -22,7 +22,7 @@ import { openProductionSite, type ProductionSite } from '../testing/processes/pr
 import { sharedSecrets } from '../testing/production-env.ts';
 import { until } from './assertions.ts';
 
-/** How the server's process lives through a database that dies, and how it ends. */
+/** The server's process during and after a failure of the database, and at its own end. */
 const now = atJst('2026-12-01', '10:00');
 const drainSeconds = 1;
 
@@ -60,7 +60,10 @@ const statusOf = async (address: string) =>
     () => 0,
   );
 
-/** When the server that answers has started, by its own clock; those of a killed one may answer for a moment. */
+/**
+ * Start time of the PostgreSQL server that answers, by its own clock: sessions of a killed server may still answer for
+ * a moment.
+ */
 const startOf = (app: ProductApp) =>
   sql<{ at: Date }>`select pg_postmaster_start_time() as at`.execute(app.db).then(
     ({ rows }) => rows[0]?.at.getTime(),
@@ -77,7 +80,7 @@ test('jobs whose database dies at any moment of their run go on with the next ru
     await jobs.stop();
     await expect.poll(() => startOf(app)).toBeGreaterThan(started);
   }
-  // The runs that the deaths cut off have left no lock behind: this one does the work.
+  // The interrupted runs must have left no lock: this run can work.
   await sql`
     insert into outbox (kind, dedup_key, recipient, body, created_at, next_attempt_at, expires_at)
     values ('sms', 'process-test', '09000000000', 'test', ${now}, ${now}, ${atJst('2026-11-30', '10:00')})
@@ -106,7 +109,7 @@ test('the server answers again after its database died, and has not ended', asyn
 
 type Half = { address: string; headers: readonly string[]; body: Uint8Array };
 
-/** A request whose body stops half-way; `finish` sends the rest and resolves with the whole answer. */
+/** Sends half of a request's body; `finish` sends the rest and resolves with the whole answer. */
 function halfSent(port: number, { address, headers, body }: Half) {
   const socket: Socket = connect(port, '127.0.0.1');
   const half = Math.floor(body.length / 2);
@@ -144,7 +147,7 @@ const picture = async (token: string): Promise<Half> => ({
   body: await jpeg(),
 });
 
-/** A worker of the server's own time, with the tokens of the API and of the chat. */
+/** A worker created at the server's time, with tokens for the API and for the chat. */
 async function someone() {
   product.setNow(new Date());
   onTestFinished(() => product.setNow(now));
@@ -169,12 +172,12 @@ test('a stopping server leaves its load balancer first, and finishes the request
   const began = performance.now();
   const stopped = app.stop();
   await until(async () => (await statusOf(`${app.url}/readyz`)) === 503, 'not ready');
-  // Those that a load balancer still sends are answered, on connections that end then.
+  // Requests that a load balancer still sends are answered, and their connections are closed.
   const late = await fetch(`${app.url}/healthz`);
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
   await sleep(drainSeconds * 1_000 + 500);
   expect(await statusOf(`${app.url}/healthz`)).toBe(0);
-  // From a lost transport any Socket.IO client comes back by itself; from a disconnect it would not.
+  // Socket.IO clients reconnect by themselves after a lost transport, but not after a disconnect.
   expect({ closings, reasons }).toEqual({
     closings: ['UNAVAILABLE'],
     reasons: ['transport close'],
@@ -191,7 +194,7 @@ test('a stopping server leaves its load balancer first, and finishes the request
   expect(performance.now() - began).toBeGreaterThan(drainSeconds * 1_000);
 });
 
-/** Makes a message that no gateway takes, and waits until the jobs have tried to deliver it. */
+/** Writes a message that no gateway accepts, and waits until the jobs have tried to deliver it. */
 async function untilJobsTry(dedupKey: string): Promise<void> {
   const at = new Date();
   await sql`
@@ -206,7 +209,7 @@ async function untilJobsTry(dedupKey: string): Promise<void> {
   }, 'the jobs tried to deliver');
 }
 
-/** Makes the server fail as a request asks for. */
+/** A module that makes the server fail when a request asks for it. */
 const faults = pathToFileURL(path.join(root, 'tools/testing/processes/faults.ts')).href;
 const cause = async (app: ProductionSite, fault: string) =>
   (await fetch(`${app.url}/healthz`, { headers: { 'x-fault': fault } })).status;
@@ -237,7 +240,7 @@ test('a rejection that nobody handles is reported, and an exception that nobody 
     app.logLines().some((line) => line.includes(text)) &&
     reports.received.some((report) => report.includes(text));
 
-  // Connections are kept for longer than a proxy's usual 60 s, so that the proxy is the first to close.
+  // The server keeps idle connections longer than a proxy's usual 60 s, so that the proxy closes first.
   const kept = (await fetch(`${app.url}/healthz`)).headers.get('keep-alive');
   expect(Number(/^timeout=(\d+)$/.exec(kept ?? '')?.[1])).toBeGreaterThan(60);
 

@@ -7,7 +7,7 @@ import { testDatabase } from '../testing/database.ts';
 import { openProductionSite } from '../testing/processes/production-site.ts';
 import { host, wireTo } from './wire.ts';
 
-/** Pages of the real process that visitors share, and how answers are compressed. */
+/** Pages that visitors share, from a real process, and the compression of answers. */
 const site = await openProductionSite(await testDatabase(), { RATE_LIMIT: 'off' });
 afterAll(() => site.stop());
 
@@ -97,7 +97,7 @@ describe('a page that visitors share', () => {
 
 describe('what goes out is compressed', () => {
   const areas = JSON.stringify({ query: '{ areaLList { id name } }' });
-  /** Fetch unpacks what it gets, and says how it came. */
+  /** The response of `fetch`, which unpacks the body, with its encoding. */
   const fetched = async (address: string, takes: string) => {
     const isEndpoint = address === endpoint;
     const response = await fetch(`http://127.0.0.1:${site.port}${address}`, {
@@ -111,12 +111,12 @@ describe('what goes out is compressed', () => {
       ...(isEndpoint ? { body: areas } : {}),
     });
     const { status, headers } = response;
-    // A page says whose it is, and when it was made.
+    // Without the parts that differ between visitors or times.
     const text = (await response.text()).replaceAll(/nonce="[^"]*"|[\d-]{10}T[\d:.]{12}Z/g, '');
     return { status, text, encoding: headers.get('content-encoding') };
   };
 
-  // An answer, a page kept for many, a page for one, and a file.
+  // One each: an API answer, a page cached for all, a page for one visitor, and a file.
   test.each([endpoint, '/guide', '/sign-in', '/robots.txt'])('%s', async (address) => {
     const [plain, brotli, gzip] = await Promise.all(
       ['identity', 'gzip, deflate, br, zstd', 'gzip'].map((takes) => fetched(address, takes)),

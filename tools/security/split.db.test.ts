@@ -53,7 +53,7 @@ describe('two processes on one database', () => {
     expect(warned).toHaveLength(1);
     expect(JSON.parse(warned[0] ?? '')).toMatchObject({ level: 40, split: 'chat' });
     expect(first.logLines().some((line) => line.includes(filesWarning))).toBe(false);
-    // An end in order takes the warning back.
+    // A regular stop removes the warning.
     await second.stop();
     await until(async () => (await readiness(first)).text === 'ready', 'the warning is gone');
   });
@@ -89,7 +89,10 @@ describe('two processes on one database', () => {
 describe.each(['src/main/http.server.ts', 'src/main/jobs.server.ts'])(
   'a start of %s in production',
   (file) => {
-    /** Starts a process with a folder for files of its own; one that goes on is stopped and counts as failed. */
+    /**
+     * Starts a process with its own folder for files. The process must end by itself: one that keeps running is stopped
+     * and counts as failed.
+     */
     async function startAlone() {
       const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-alone-'));
       onTestFinished(() => rmSync(folder, { recursive: true }));

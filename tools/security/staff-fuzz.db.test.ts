@@ -28,11 +28,11 @@ const watch = await watchChanges(app.pool);
 const victimsRows = JSON.stringify(await digest(app.pool, victim.id));
 afterAll(() => fixture.close());
 
-/** The owner of the corporation of the attacker's shift, or an operator. */
+/** A session of an operator, or of the owner of the corporation at which the attacker has a shift. */
 const openSession = (side: 'facility' | 'operator') =>
   enter(app, side === 'facility' ? { corporationId: shift.corporation_id, role: 'OWNER' } : null);
 
-/** Some requests end the session: without this, all that come after would be refused at once. */
+/** Renews the session: some requests end it, and all later ones would be refused. */
 async function reopen(staffId: string): Promise<void> {
   await app.db
     .updateTable('staff_sessions')
@@ -67,7 +67,7 @@ describe.each(sides)('the API of the $side', ({ side, sdl }) => {
             headers: { ...preflight, origin, cookie: token, ...headers },
           });
           const written = await watch.since();
-          // An operator sees every worker.
+          // An operator may see every worker, so no text is secret.
           const secrets = side === 'facility' ? victim.secrets : [];
           const judging = { changed: withoutAccessLog(written), secrets, isDemo: true };
           const { wrong, codes } = judge(answer, judging);
@@ -80,7 +80,7 @@ describe.each(sides)('the API of the $side', ({ side, sdl }) => {
         }),
         { numRuns: runs, seed: fuzzSeed, endOnFailure: false },
       );
-      // The fuzzer reaches what lies behind the endpoint, and not only the endpoint.
+      // These codes prove that requests reached the resolvers, and not only the endpoint.
       expect([...said]).toEqual(
         expect.arrayContaining([
           'BAD_REQUEST',
@@ -92,7 +92,7 @@ describe.each(sides)('the API of the $side', ({ side, sdl }) => {
           'VALIDATION_FAILED',
         ]),
       );
-      // An operator may change what is everybody's.
+      // An operator may change data of all workers.
       const isChanged = JSON.stringify(await digest(app.pool, victim.id)) !== victimsRows;
       expect(side === 'facility' && isChanged).toBe(false);
     },

@@ -6,6 +6,6 @@ export function partsOf(token: string) {
   return { head, body, signature, claims };
 }
 
-/** A part of a token in its notation. */
+/** Encodes a part of a token (base64url of its JSON). */
 export const encodedPart = (part: object) =>
   Buffer.from(JSON.stringify(part)).toString('base64url');

@@ -24,7 +24,7 @@ afterAll(() => fixture.close());
 const operations = operationsOf(buildSchema(await workerSdl()));
 const machineNow = () => new Date();
 
-/** Tokens that were good once, or look as if they were. */
+/** Tokens that were once valid, or look valid. */
 const tokens: [name: string, token: string][] = [];
 
 beforeAll(async () => {

@@ -20,7 +20,7 @@ type OtlpSpan = {
 };
 type OtlpBody = { resourceSpans: { scopeSpans: { spans: OtlpSpan[] }[] }[] };
 
-/** A collector: what arrives by OTLP over HTTP, in its JSON encoding. */
+/** Spans that the collector receives by OTLP over HTTP, in JSON. */
 const spans: OtlpSpan[] = [];
 const bodies: string[] = [];
 const collector = createServer((req, res) => {
@@ -43,14 +43,14 @@ const collector = createServer((req, res) => {
 const database = await testDatabase();
 let site: ProductionSite;
 
-// Two recruitments, because two requests for the same one at the same moment share their statements.
+// Two recruitments, because simultaneous requests for the same one share their statements.
 const unknownIds = [
   '0199c1c0-0000-7000-8000-00000000beef',
   '0199c1c0-0000-7000-8000-00000000cafe',
 ] as const;
 const phones = ['09087654321', '09087654322'] as const;
 
-/** The traces of the requests, which a client begins. */
+/** Trace ids that the client sends with its requests. */
 const traceIds = {
   call: 'a1'.repeat(16),
   page: 'b2'.repeat(16),
@@ -64,12 +64,12 @@ beforeAll(async () => {
   const { port } = collector.address() as AddressInfo;
   site = await openProductionSite(database, {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/otlp`,
-    // Error reports have tracing of their own, which must not meet ours.
+    // Sentry has its own tracing, which must not interfere with the product's.
     SENTRY_DSN: `http://public@127.0.0.1:${port}/1`,
     RATE_LIMIT: 'off',
     JOBS: 'on',
   });
-  // Asked together: the process sends its spans every five seconds, and each test would wait for a sending of its own.
+  // Sent together, because the process exports its spans only every five seconds.
   await Promise.all([
     ask(documentOf('RecruitmentDetail('), header('call'), { recruitmentId: unknownIds[0] }),
     fetch(`${site.url}/recruitments/${unknownIds[1]}`, {
@@ -141,7 +141,7 @@ test('a call of a page is one trace: the request, its operation and the statemen
   const statements = traceOf(traceId).filter(({ kind }) => kind === 3);
   expect(statements.length).toBeGreaterThan(0);
   for (const { name, parentSpanId } of statements) {
-    // A new connection of the pool is set up by a statement without a name.
+    // A new connection of the pool is set up by a statement without a name comment.
     expect(name).toMatch(/^(?:[a-z]+\.\w+|set)$/i);
     expect(parentSpanId).toBe(operation?.spanId);
   }

@@ -16,8 +16,8 @@ import { encodeCursor } from '#platform/server/database/keyset-page.ts';
 export const triesAll = process.env['HOSTILE'] === 'all';
 
 /**
- * Number of shares into which the values of a place are divided. A place is tried with one share, and the next place with
- * another one.
+ * Number of parts into which the values of a place are divided. Each place is tested with one part, the next place with
+ * another.
  */
 const shares = triesAll ? 1 : 9;
 
@@ -66,7 +66,7 @@ export const hostileTexts: readonly string[] = [
   '2026-02-30',
 ];
 
-/** Values that a database refuses, or reads slowly: tried at every place, in the first turn. */
+/** Values that a database refuses or reads slowly: tested at every place, in the first turn. */
 const always = new Set<unknown>(['', 'あ'.repeat(long), '\u0000', '\ud800', null]);
 
 const cursorParts: readonly unknown[] = [
@@ -87,7 +87,7 @@ const cursorParts: readonly unknown[] = [
   null,
 ];
 
-/** Cursors of every length and many shapes: one of them fits the list, but names no row. */
+/** Cursors of every length and many shapes; one of them is valid for the list but names no row. */
 export const forgedCursors: readonly string[] = [
   'x',
   'W10',
@@ -140,7 +140,7 @@ const instants = [
 
 const wrongKinds = [null, true, 5, 1.5, 'x', [], {}, [[]], [null], { a: 1 }];
 
-/** Values for a leaf of this type: of the type but wrong, and of other types. */
+/** Values for a leaf of this type: invalid ones of the type, and some of other types. */
 function leavesOf(name: string, field: string): unknown[] {
   switch (name) {
     case 'Int':
@@ -158,12 +158,12 @@ function leavesOf(name: string, field: string): unknown[] {
 }
 
 type ArgumentOrField = GraphQLArgument | GraphQLInputField;
-/** Function that gives the valid values around the place that is tried. */
+/** Returns the valid value for a place, used around the place under test. */
 export type Sound = (place: ArgumentOrField) => unknown;
 
 type Variables = Record<string, unknown>;
 
-/** The arguments, or the fields of one, with the value of `sound` at every place. */
+/** Variables with the value of `sound` for every argument or field. */
 export function soundValues(places: readonly ArgumentOrField[], sound: Sound): Variables {
   return Object.fromEntries(
     places.map((place) => {
@@ -177,7 +177,7 @@ export function soundValues(places: readonly ArgumentOrField[], sound: Sound): V
 
 type Tried = { name: string; value: unknown; variables: Variables };
 
-/** The sound variables of an operation, each time with one of the values of one argument. */
+/** Variables of an operation that are valid but for one argument, which has each of the values in turn. */
 export function variablesWith(
   args: readonly GraphQLArgument[],
   sound: Sound,
@@ -193,9 +193,10 @@ export function variablesWith(
 }
 
 /**
- * Hostile values of an argument: one place at a time has a hostile value, and the others have that of `sound`. The share
- * of the values follows from the names of operation and field and from the turn, so it is the same in every run. Later
- * turns, each with another id of the caller around the place, leave out what the first has tried whatever the id.
+ * Hostile values of an argument: one place at a time has a hostile value, and the others have that of `sound`. The
+ * selection of the values follows from the names of operation and field and from the turn, so it is the same in every
+ * run. Later turns, each with another id of the caller around the place, leave out values that the first turn tested
+ * independent of the id.
  */
 export function hostileValues(
   place: ArgumentOrField,
@@ -212,7 +213,7 @@ export function hostileValues(
   return valuesOf(place.type, place.name, { sound, leaves, isHostile: isFirst });
 }
 
-/** A number that is the same for the same text, and mostly differs for another text. */
+/** A number that is equal for equal texts and mostly differs between different ones. */
 const byteSum = (text: string) => Buffer.from(text).reduce((sum, byte) => sum + byte, 0);
 
 /** Sound values of an argument, with each of the given ids at each place where an id belongs. */
@@ -238,7 +239,7 @@ const isCode = ({ astNode }: ArgumentOrField) =>
 type Wanted = {
   sound: Sound;
   leaves(type: string, name: string): readonly unknown[];
-  /** Adds values that do not have the type at all. */
+  /** Adds values of wrong types. */
   isHostile: boolean;
   /** False leaves out the fields under `@code`. */
   hasCodes?: boolean;

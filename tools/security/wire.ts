@@ -6,28 +6,28 @@ export type WireAnswer = {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** Until the first byte of the answer came. */
+  /** Milliseconds until the first byte of the answer. */
   ms: number;
-  /** How many of the pieces of the body had been sent by then. */
+  /** Number of body pieces that had been sent by then. */
   sent: number;
 };
 
 type WireRequest = {
   line: string;
   headers?: readonly string[];
-  /** Written as it is: a string, bytes, or pieces of a chunked body one after the other. */
+  /** Sent unchanged: a string, bytes, or the pieces of a chunked body one after the other. */
   body?: string | Uint8Array | { piece: string; times: number };
 };
 
-/** A server that has not answered by then hangs. */
+/** Milliseconds after which a server without an answer counts as hanging. */
 const timeoutMs = 300_000;
 
 export const host = 'Host: localhost';
 
-/** The headers of a call of GraphQL. */
+/** The headers of a GraphQL request. */
 export const json = ['Content-Type: application/json', 'Apollo-Require-Preflight: true'];
 
-/** Requests to the server of a port: of any kind, for a page or a file, and to the workers' API. */
+/** Functions for requests to the server on a port: any request, a page or file, a call of the worker's API. */
 export function wireTo(port: number) {
   const send = (request: WireRequest) => sendRaw(port, request);
   return {
@@ -43,7 +43,7 @@ export function wireTo(port: number) {
   };
 }
 
-/** One request byte by byte, as no well-behaved client would send it. */
+/** Sends one request byte by byte, in a way that no normal client would. */
 function sendRaw(port: number, request: WireRequest): Promise<WireAnswer> {
   const { line, headers = [], body = '' } = request;
   return new Promise((resolve, reject) => {
@@ -64,7 +64,7 @@ function sendRaw(port: number, request: WireRequest): Promise<WireAnswer> {
       }
       received.push(bytes);
     });
-    // The server may close before it has read all: its answer counts.
+    // The server may close the connection before it has read everything; its answer still counts.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearTimeout(timer);

@@ -6,8 +6,8 @@ import { afterAll } from 'vitest';
 import { collectVariable, toLine } from './statement-lines.ts';
 
 /**
- * Setup file of the operations: with the variable of `npm run release-statements`, writes every named statement that the
- * product sends, a line each, into a file of this process in the folder that the variable names.
+ * Setup file of the operations' tests. When `npm run release-statements` sets the variable, every named SQL statement
+ * that the product sends is written as one line into this process's file in the folder that the variable names.
  */
 const folder = process.env[collectVariable];
 if (folder !== undefined) collectInto(folder);
@@ -15,7 +15,7 @@ if (folder !== undefined) collectInto(folder);
 type State = { written: Set<string>; unwritten: string[]; file: string };
 
 declare global {
-  // All test files of a worker share one patched client.
+  // All test files of a Vitest worker share one patched client.
   var collectedStatements: State | undefined;
 }
 
@@ -43,7 +43,7 @@ function patchedClient(target: string): State {
     }
     return Reflect.apply(query, this, parts);
   }
-  // pg declares `query` by eight overloads; the arguments are passed on unchanged.
+  // pg declares `query` with eight overloads; the arguments are passed on unchanged.
   Client.prototype.query = collecting as Client['query'];
   return state;
 }

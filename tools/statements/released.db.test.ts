@@ -7,8 +7,8 @@ import { testDatabase } from '../testing/database.ts';
 import { fromLine, nameOfStatement, releasedStatements } from './statement-lines.ts';
 
 /**
- * Processes of the last release go on while this release's schema is there: each of their named statements must be
- * accepted by it (docs/migrations.md). Preparing a statement checks tables, columns, functions and types.
+ * During an upgrade processes of the last release run on this release's schema, so the schema must accept each of their
+ * named statements (docs/migrations.md). Preparing a statement checks tables, columns, functions and types.
  */
 let client: Client;
 

@@ -1,7 +1,7 @@
-/** The variable that names the folder in which the operations' tests collect statements. */
+/** Environment variable with the folder in which the operations' tests collect statements. */
 export const collectVariable = 'COLLECT_STATEMENTS';
 
-/** The file of the last release's statements, from the root of the project: a line each, sorted. */
+/** File with the last release's statements, sorted, one per line; relative to the root of the project. */
 export const releasedStatements = 'db/released-statements.txt';
 
 /** A statement as one line: its line ends are escaped, nothing else changes. */
@@ -9,7 +9,7 @@ export function toLine(text: string): string {
   return text.trim().replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
 }
 
-/** The statement of a line of `toLine`. */
+/** Reverses `toLine`. */
 export function fromLine(line: string): string {
   return line.replaceAll(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
 }
@@ -21,15 +21,15 @@ export function nameOfStatement(text: string): string {
 
 const maxVariants = 3;
 
-/** Statements that a server can prepare, of the product itself. */
+/** True for statements of the product that a server can prepare. */
 const isOfProduct = (text: string) =>
   /^\s*\/\* (?!test\.|seed\.)[\w.]+ \*\/\s*(?:select|with|insert|update|delete|merge)\b/i.test(
     text,
   );
 
 /**
- * The statements of a release, without doubles and sorted: of a statement whose text depends on its input, the shortest,
- * the longest and one between.
+ * The statements of a release, sorted and without duplicates. Of a statement whose text depends on its input, only the
+ * shortest, the longest and one between are included.
  */
 export function released(texts: Iterable<string>): string[] {
   const byName = Map.groupBy(new Set([...texts].filter(isOfProduct)), nameOfStatement);

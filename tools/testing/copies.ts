@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { withClient, withDatabase } from '../postgres/client.ts';
 import type { TestServer } from './server.ts';
 
-/** Makes a fresh copy of the template, with the label in its name; resolves with its address. */
+/** Creates a copy of the template, with the label in its name; resolves with its address. */
 export async function createCopy(server: TestServer, label: string): Promise<string> {
   const slug = label
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
     .slice(-24);
   const name = `hitokoma_test_${slug}_${randomBytes(4).toString('hex')}`;
-  // Copying files beats writing each page to the log, since nothing here must survive a crash.
+  // Copies files and does not write each page to the WAL, because nothing here must survive a crash.
   await withClient(server.url, (client) =>
     client.query(`create database ${name} template ${server.template} strategy file_copy`),
   );

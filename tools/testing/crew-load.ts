@@ -10,11 +10,11 @@ export type Acknowledged = {
   variables: Record<string, unknown>;
   askedAt: Date;
   answeredAt: Date;
-  /** Position in the WAL of the database after the answer, in bytes. */
+  /** Position in the database's WAL after the answer, in bytes. */
   lsn: bigint;
 };
 
-/** Lets the members of a crew work at the same time, and resolves with their acknowledged requests. */
+/** Sends the requests of all members of a crew in parallel; resolves with the acknowledged ones. */
 export async function workCrew({ product, url, crew }: Work): Promise<Acknowledged[]> {
   const stories = await Promise.all(crew.members.map((member) => live({ product, url, member })));
   return stories.flat();
@@ -50,7 +50,7 @@ const traces: Record<Step['name'], string> = {
   apply: 'select from applications where worker_id = $1 and recruitment_id = $2',
 };
 
-/** Number of the requests that left nothing in the database at `url`. */
+/** Number of acknowledged requests that left no row in the database at `url`. */
 export async function countMissing(
   url: string,
   requests: readonly Acknowledged[],

@@ -19,7 +19,7 @@ export const seatsFor = 3;
 /** The end of all shifts of a crew, to which a test sets the product's clock. */
 export const endOfShift = atJst('2026-12-01', '18:00');
 
-/** `now` is a few minutes before the end where the product has the machine's clock, and the end itself elsewhere. */
+/** `now` is a few minutes before the end where the product uses the machine's clock, elsewhere the end itself. */
 export type CrewTimes = { now: Date; endsAt: Date };
 
 /** Requests of a worker at the end of a shift: each moves money or takes a seat. */
@@ -45,7 +45,9 @@ export type Member = {
 };
 export type Crew = { members: Member[]; recruitmentIds: string[] };
 
-/** Makes workers at the end of a shift, with points to exchange; every four of them want the same three seats. */
+/**
+ * Creates workers at the end of a shift, with points to exchange; every four of them apply for the same three seats.
+ */
 export async function gatherCrew(
   product: Product,
   times: CrewTimes = { now: endOfShift, endsAt: endOfShift },

@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 type Options = {
-  /** False for a file that breaks the books on purpose. */
+  /** False for a test file that makes the ledger inconsistent on purpose. */
   audited?: boolean;
 };
 
@@ -19,9 +19,9 @@ type Options = {
 const open: { url: string; audited: boolean }[] = [];
 
 /**
- * The address of a database for the calling test file alone: a fresh copy of the migrated template
- * with the reference data. Call it once per file, at the top level or in a `beforeAll`. At the end of the file its
- * books must be true.
+ * Address of a database for the calling test file alone: a fresh copy of the migrated template with the reference data.
+ * Call it once per file, at the top level or in a `beforeAll`. At the end of the file the audit of its ledger must find
+ * nothing.
  */
 export async function testDatabase({ audited = true }: Options = {}): Promise<string> {
   const file = expect.getState().testPath ?? 'unnamed';
@@ -32,8 +32,8 @@ export async function testDatabase({ audited = true }: Options = {}): Promise<st
 }
 
 /**
- * Proves the books of the file's databases and drops them. A setup file calls it after each test file: Vitest runs no
- * `afterAll` that `testDatabase` itself would register when it is called in a `beforeAll`.
+ * Audits the ledgers of the file's databases and drops them. A setup file calls this after each test file, because
+ * Vitest runs no `afterAll` that is registered inside a `beforeAll`.
  */
 export async function endDatabases(): Promise<void> {
   for (const { url, audited } of open.splice(0)) {

@@ -8,12 +8,15 @@ import { copyCheckout } from './processes/checkout-copy.ts';
 
 export type FreshStart = {
   url: string;
-  /** Runs the README's `npm run audit` on the running site; resolves with its output, or with the reason of its failure. */
+  /**
+   * Runs the README's `npm run audit` on the running site; resolves with its output, or with the reason for its
+   * failure.
+   */
   audit: () => Promise<string>;
   stop: () => Promise<void>;
 };
 
-/** Variables of a shell without any configuration; no other variable of this process is passed on. */
+/** Variables of a shell without configuration; no other variable of this process is passed on. */
 const plainNames = ['HOME', 'LANG', 'LOGNAME', 'SHELL', 'TMPDIR', 'USER'];
 
 /**
@@ -63,7 +66,7 @@ function announced(child: ReturnType<typeof spawn>): Promise<void> {
   });
 }
 
-/** The path without the commands of packages, which come first inside an npm script. A newcomer's shell has none of them. */
+/** The path without the commands of npm packages, which npm scripts put first and a newcomer's shell lacks. */
 function pathWithoutPackages(): string {
   const parts = (process.env['PATH'] ?? '').split(path.delimiter);
   return parts.filter((part) => !part.includes('node_modules')).join(path.delimiter);

@@ -1,8 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Test files that take many times as long as their size says, the longest first. Without earlier results Vitest starts
- * with the largest file: these would start near the end, and one worker would run on while the others have nothing left.
+ * Test files that take much longer than their size suggests, the longest first. Without earlier results Vitest starts
+ * with the largest file: these would start near the end, and one worker would still run while the others have nothing
+ * left.
  */
 export const longest: readonly string[] = [
   'tools/security/matrix.db.test.ts',
@@ -16,7 +17,7 @@ export const longest: readonly string[] = [
   'src/domain/notifications/plans.db.test.ts',
 ];
 
-/** The order in which workers take the test files. */
+/** The order in which Vitest's workers take the test files: those of `longest` come first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own method

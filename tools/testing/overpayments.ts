@@ -27,13 +27,13 @@ const documents = {
 
 export type OverpaidWishes = { breakMinutes?: number; paidOut?: boolean };
 
-/** Shifts whose worker was paid more than was approved, and later ones to deduct from. */
+/** Shifts whose worker was paid more than was approved, and later shifts from whose wage to deduct. */
 export function overpaymentStage(productOf: () => Product, on: JstDay = day) {
   const worked = { ...span, startsAt: atJst(on, '09:00'), endsAt: atJst(on, '18:00') };
   const approvedAt = atJst(on, '18:20');
   return { overpaid, workAgain, employBySame };
 
-  /** A shift of 12,421 yen whose worker said afterwards that the break was longer: 722 yen for 90 minutes. */
+  /** Creates a shift of 12,421 yen whose worker later reported a longer break: 722 yen too much for 90 minutes. */
   async function overpaid({
     breakMinutes = 90,
     paidOut = false,
@@ -56,7 +56,7 @@ export function overpaymentStage(productOf: () => Product, on: JstDay = day) {
     return shift;
   }
 
-  /** A later shift of the same employer, worked as planned: 12,421 yen more in the balance. */
+  /** Creates a later shift for the same employer, worked as planned: 12,421 yen more in the balance. */
   async function workAgain(
     shift: StagedShift,
     days: number,
@@ -75,7 +75,7 @@ export function overpaymentStage(productOf: () => Product, on: JstDay = day) {
     return next;
   }
 
-  /** A staged shift has a facility of its own: this moves its contract to the other's corporation. */
+  /** Moves the contract of a staged shift, which has a new facility, to the corporation of the other shift. */
   async function employBySame(shift: StagedShift, next: StagedShift): Promise<void> {
     for (const table of ['attendances', 'wages'] as const) {
       const key = table === 'wages' ? sql`attendance_id` : sql`id`;

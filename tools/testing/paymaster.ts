@@ -1,4 +1,4 @@
-/** The paying account that a start outside the demo requires. */
+/** The paying bank account, which every start outside of the demo requires. */
 export const paymasterVariables = {
   PAYMASTER_CLIENT_CODE: '0012345678',
   PAYMASTER_CLIENT_NAME: 'ｶ)ﾋﾄｺﾏ ﾃｽﾄ',

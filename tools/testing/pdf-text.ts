@@ -2,14 +2,14 @@ import { extractText, getDocumentProxy } from 'unpdf';
 
 import { inOrder } from '#platform/base/in-order.ts';
 
-/** The text of a PDF as a reader gets it, without the spaces and breaks of its layout. */
+/** The text of a PDF, without the spaces and line breaks of its layout. */
 export async function pdfText(file: Uint8Array): Promise<string> {
-  // The reader takes the bytes over, so it gets a copy.
+  // A copy, because the PDF library takes ownership of the bytes.
   const { text } = await extractText(new Uint8Array(file), { mergePages: true });
   return text.replaceAll(/\s/g, '');
 }
 
-/** The number of pages of a PDF, and the size of its smallest letters in points. */
+/** Number of pages of a PDF, and its smallest font size in points. */
 export async function pdfLook(file: Uint8Array): Promise<{ pages: number; smallest: number }> {
   const pdf = await getDocumentProxy(new Uint8Array(file));
   const sizes = await inOrder(

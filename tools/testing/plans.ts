@@ -19,14 +19,14 @@ type Statement = { text: string; values: readonly unknown[]; isPrepared?: boolea
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The scans of these tables, anywhere in the plan. */
+/** The scans of these tables anywhere in the plan. */
 export function scansOf(root: PlanNode, tables: readonly string[]): PlanNode[] {
   return nodesOf(root).filter(
     (node) => tables.includes(node['Relation Name'] ?? '') && node['Node Type'].includes('Scan'),
   );
 }
 
-/** The tables among `tables` that the plan walks from end to end. */
+/** Those of the tables that the plan scans completely. */
 export function walked({ root }: Pick<Plan, 'root'>, tables: readonly string[]): string[] {
   return scansOf(root, tables)
     .filter((node) => node['Node Type'] === 'Seq Scan')
@@ -42,13 +42,13 @@ export function rowsRead({ root }: Pick<Plan, 'root'>, tables: readonly string[]
   }, 0);
 }
 
-/** The statements that `run` sends, in their order. */
+/** The statements that `run` sends, in order. */
 export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
   const spy = vi.spyOn(Client.prototype, 'query');
   try {
     await run();
     const sent = spy.mock.calls.map(([query, values]) => statementOf(query, values));
-    // Leave out the settings of a connection that the pool has opened meanwhile.
+    // Without the settings of a connection that the pool opened meanwhile.
     return sent.filter(({ text }) => !text.startsWith('set '));
   } finally {
     spy.mockRestore();
@@ -57,8 +57,8 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<Stateme
 
 /**
  * The plans of the named statements that `run` sends, each statement once, with the values of its first call. After
- * `run`, each is explained in a transaction that is rolled back, so that it reads the rows that `run` left.
- * `stored`: for a prepared statement, the plan that PostgreSQL stores for all values.
+ * `run`, each is explained in a transaction that is rolled back, so that it reads the rows that `run` left. `stored`:
+ * for a prepared statement, the generic plan that PostgreSQL keeps for all values.
  */
 export async function plansOf(
   url: string,
@@ -74,7 +74,7 @@ export async function plansOf(
     for (const statement of sent) {
       const { text, values } = statement;
       const name = /\/\* ([a-z]\w*\.\w+) \*\//.exec(text)?.[1];
-      // Leave out inserts: the same rows cannot be inserted again, and an insert reads nothing.
+      // Without inserts: the same rows cannot be inserted again, and an insert reads nothing.
       if (name === undefined || /^\s*\/\*.*\*\/\s*insert/.test(text) || seen.has(text)) continue;
       seen.add(text);
       await client.query('begin');
@@ -93,7 +93,7 @@ export async function plansOf(
 
 const planIn = ({ rows }: QueryResult): PlanNode => rows[0]['QUERY PLAN'][0].Plan;
 
-/** The plan that PostgreSQL stores for all values, executed a single time with these. */
+/** The generic plan that PostgreSQL keeps for all values, executed once with these values. */
 export async function storedPlan(
   client: Client,
   { text, values }: Pick<Statement, 'text' | 'values'>,

@@ -1,15 +1,15 @@
 import { paymasterVariables } from './paymaster.ts';
 
 /**
- * Every variable that production requires besides `DATABASE_URL` and `AUTH_SECRET`, with values that
- * reach nobody and wait for nothing: for tests and measurements of the product as it runs in production.
+ * Every variable that production requires besides `DATABASE_URL` and `AUTH_SECRET`, for tests and measurements with
+ * production's settings. The values reach no real service and cause no waiting.
  */
 export const productionEnv = {
   NODE_ENV: 'production',
   DEMO: '0',
   ORIGIN: 'https://hitokoma.example',
   TRUST_PROXY: '0',
-  // No proxy of a test needs the time.
+  // No proxy needs time to notice the end of the process.
   DRAIN_SECONDS: '0',
   INDEX_SECRET: 'an index secret of at least thirty-two characters',
   FILES_SECRET: 'a secret for stored files of thirty-two characters',
@@ -28,7 +28,7 @@ export const productionEnv = {
   COMPANY_PRIVACY: '見本窓口 privacy@hitokoma.example',
 } as const;
 
-/** Secrets with which a test signs in and seals as the server of another process does. */
+/** Secrets that a test shares with a server in another process, for sign-in and encryption. */
 export const sharedSecrets = {
   AUTH_SECRET: 'a secret of at least thirty-two characters',
   INDEX_SECRET: productionEnv.INDEX_SECRET,

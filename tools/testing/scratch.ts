@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Gives the run a folder for temporary files of its own, which every process that it starts from
- * now on inherits. What is returned removes it with all that tests, browsers and killed processes
- * left in it.
+ * Creates a folder for the run's temporary files; every process started from now on inherits it. The returned function
+ * deletes the folder with everything that tests, browsers and killed processes left there.
  */
 export function openScratch(): () => void {
   const before = process.env['TMPDIR'];
@@ -18,5 +17,5 @@ export function openScratch(): () => void {
   };
 }
 
-/** For runs without a database: what their tests leave is removed at the end. */
+/** Vitest's setup for runs without a database: deletes their temporary files at the end. */
 export const setup = openScratch;

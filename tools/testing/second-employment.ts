@@ -10,17 +10,17 @@ import {
 } from './second-wage.ts';
 
 /**
- * A second computation of the pay that depends on other shifts of a worker, at one corporation and at several, and of
- * the pay for hours that were not worked. It goes through the shifts minute by minute in the order of their approvals,
- * with a counter for each week and each month. Hours of a week are those of all employers, with stated hours. Hours of
- * an earlier contract at another corporation count as they are claimed until they are approved. (労働基準法38条)
- * Like `second-wage.ts` it imports nothing of the product. (Rule 3.2, 4.14, 6.6, 6.11)
+ * A second computation of pay that depends on other shifts of a worker, at one corporation and at several, and of pay
+ * for hours that were not worked. It computes minute by minute, shift by shift in the order of their approvals, with a
+ * counter for each week and each month. Weekly hours include those of all employers, also stated hours. Hours of an
+ * earlier contract at another corporation count as claimed until they are approved. (労働基準法38条) Like `second-wage.ts` it
+ * imports nothing of the product. (Rule 3.2, 4.14, 6.6, 6.11)
  */
 export type SecondEnd =
   | { kind: 'worked' }
-  /** The shift was called off before it began, or at the entrance after the journey. */
+  /** The shift was cancelled before it began, or when the worker had already travelled to it. */
   | { kind: 'called off'; hadJourney: boolean }
-  /** The worker was sent home; the hours that would have been worked are paid as compensation. */
+  /** The worker was sent home; the remaining hours are paid as compensation. */
   | { kind: 'sent home'; owed: Pick<SecondShift, 'from' | 'to' | 'breakMinutes'> };
 
 export type SecondPay = Record<
@@ -39,7 +39,7 @@ export type SecondPay = Record<
   bigint
 >;
 
-/** One fault at a time, to show that the comparison finds it. */
+/** A deliberate fault in the computation, one at a time, to show that the comparison detects it. */
 export type EmploymentFault =
   | 'the week begins on Monday'
   | 'overtime of the day counts for the week as well'
@@ -56,7 +56,10 @@ export type EmploymentFault =
   | 'a minute above the day is paid above the week as well'
   | 'hours at other corporations are left out';
 
-/** Corporation of a contract, its place in the order of contracts, and the minutes of work elsewhere stated with it. */
+/**
+ * Corporation of a contract, its position in the order of contracts, and the minutes of work elsewhere that were stated
+ * with it.
+ */
 export type SecondContract = {
   corporation: string;
   order: number;
@@ -72,7 +75,7 @@ const onlyContract: SecondContract = {
 };
 
 type Calendar = { week: number; month: string };
-/** A contract that is not approved yet, with the minutes within eight hours that its worker claims. */
+/** A contract without approved hours, with the claimed minutes within eight hours a day. */
 type Waiting = SecondContract & { week: number; minutes: number };
 
 const dayMinutes = 480;
@@ -80,7 +83,7 @@ const weekMinutes = 40 * 60;
 const monthMinutes = 60 * 60;
 const quarter = of(1, 4);
 
-/** One worker, from the first approval on. */
+/** The computation for one worker, from the first approval on. */
 export class SecondEmployment {
   readonly #reference: SecondReference;
   readonly #fault: EmploymentFault | null;
@@ -148,7 +151,7 @@ export class SecondEmployment {
     const statedDay =
       this.#fault === 'stated hours of the day are left out' ? 0 : contract.statedDay;
     const [addedRates, weeklyRates, raisedRates]: [number[], number[], number[]] = [[], [], []];
-    // Minutes after the plan already earn the premium of the bonus.
+    // Minutes after the planned end already earn the overtime premium of the bonus.
     let [addedWithBonus, weeklyWithBonus, paid] = [0, 0, 0];
     for (let minute = 0; minute < work; minute += 1) {
       const isOvertime = minute >= dayMinutes;
@@ -186,7 +189,7 @@ export class SecondEmployment {
     };
   }
 
-  /** Minutes of other employers in the week, less those above 40 that were paid already. */
+  /** Minutes for other employers in the week, without those above 40 hours that already earned a premium. */
   #elsewhere(week: number, { corporation, order, statedWeek }: SecondContract): number {
     const stated = this.#fault === 'stated hours of the week are left out' ? 0 : statedWeek;
     let minutes = stated - (this.#paid.get(week) ?? 0);
@@ -199,7 +202,7 @@ export class SecondEmployment {
       : minutes;
   }
 
-  /** Counts a minute of the week: is it above 40 hours, with those elsewhere? */
+  /** Counts a minute of the week; true when it is above 40 hours, including those for other employers. */
   #isWeekly(
     week: number,
     elsewhere: number,
@@ -213,7 +216,7 @@ export class SecondEmployment {
     return regular + elsewhere > weekMinutes;
   }
 
-  /** Counts a minute of overtime of the month: is it above 60 hours? */
+  /** Counts a minute of overtime of the month; true when it is above 60 hours. */
   #isRaised(month: string, isOfDay: boolean): boolean {
     const withWeekly = this.#fault !== 'minutes above 40 hours are left out of the 60';
     if (!isOfDay && !withWeekly) return false;
@@ -231,7 +234,7 @@ export class SecondEmployment {
     const inMonth = new Date(((isByEnd ? to : from) + 9 * 60) * 60_000);
     return {
       week: Math.floor((firstDay + sinceSunday) / 7),
-      // The 60 hours are those of one employer.
+      // The limit of 60 hours applies to each employer separately.
       month: `${corporation} ${inMonth.toISOString().slice(0, 7)}`,
     };
   }

@@ -1,28 +1,31 @@
 /**
- * A second computation of a wage, written from the rule book and not from `src/domain/pay`: minute by minute
- * over a clock of its own, exact fractions, and its own reading of the tax office's table. It imports
- * nothing of the product. Only tests use it. (Rule 3.1, 3.2, 4.12, 6.2 to 6.4)
+ * A second computation of a wage, written from the rule book and not from `src/domain/pay`: minute by minute with its
+ * own clock, exact fractions, and its own parser of the tax office's table. It imports nothing of the product. Only
+ * tests use it. (Rule 3.1, 3.2, 4.12, 6.2 to 6.4)
  */
 export type SecondShift = {
   /** Minutes since 1970 in UTC. */
   from: number;
   to: number;
   breakMinutes: number;
-  /** Null where only the length of the break is known. */
+  /** Null when only the length of the break is known. */
   breakFrom: number | null;
   plan: { from: number; to: number; breakMinutes: number };
   hourlyWage: number;
-  /** Minimum wages of the prefecture, each with its first day, the earlier first. */
+  /** The prefecture's minimum wages with their first days, in ascending order. */
   minimums: readonly { first: string; hourly: number }[];
   bonus: number;
-  /** The travel cap of the posting, and the stated round-trip fare; null: not stated. */
+  /** The posting's cap of the travel allowance, and the stated round-trip fare (null: not stated). */
   travelCap: number;
   fare: number | null;
-  /** `2026-12-15`: the designated day of the transfer. */
+  /** The designated day of the transfer, such as `2026-12-15`. */
   paidOn: string;
-  /** First day of 乙 at the corporation, and the first after it; the day on which the shift begins counts. */
+  /**
+   * Periods with column 乙 at the corporation: first day, and first day after the period. The day on which the shift
+   * begins decides.
+   */
   otsu: readonly { first: string; after: string | null }[];
-  /** First work day as a non-resident at all corporations, and the first as a resident again. (Rule 8.5) */
+  /** Periods as a non-resident at all corporations: first work day, and first one as a resident again. (Rule 8.5) */
   abroad: SecondShift['otsu'];
 };
 
@@ -37,7 +40,7 @@ export type SecondRest = Record<
   bigint
 >;
 
-/** One fault at a time, to show that the comparison finds it. */
+/** A deliberate fault in the computation, one at a time, to show that the comparison detects it. */
 export type Fault =
   | 'night begins a minute late'
   | 'bonus stays out of the premiums'
@@ -71,10 +74,10 @@ export const times = (a: Fraction, b: Fraction): Fraction => ({
   over: a.over * b.over,
   under: a.under * b.under,
 });
-/** 50銭 and more go up: 昭63.3.14 基発150号. */
+/** Rounds 0.5 yen and more up: 昭63.3.14 基発150号. */
 export const toYen = ({ over, under }: Fraction): bigint => (2n * over + under) / (2n * under);
 
-/** True where the minute of the day in Tokyo is between 22:00 and 5:00. */
+/** For each minute of the day in Tokyo, true from 22:00 to 5:00. */
 function nightClock(fault: Fault | null): boolean[] {
   const first = fault === 'night begins a minute late' ? 22 * 60 + 1 : 22 * 60;
   return Array.from({ length: 1_440 }, (_, minute) => minute >= first || minute < 5 * 60);
@@ -90,7 +93,10 @@ type Minutes = {
   nightRates: number[];
 };
 
-/** Hourly wage of each minute, in yen: the contract's wage, or the minimum wage of the minute's day if that is more. */
+/**
+ * Returns the hourly wage in yen for a minute: the contract's wage, or the minimum wage of the minute's day if that is
+ * higher.
+ */
 function rateClock(shift: SecondShift, fault: Fault | null): (minute: number) => number {
   const ahead = fault === 'a raise begins with the day in London' ? 0 : 9 * 60;
   const begins = shift.minimums.map(({ first, hourly }) => ({
@@ -107,7 +113,7 @@ function rateClock(shift: SecondShift, fault: Fault | null): (minute: number) =>
 
 const trueNight = nightClock(null);
 
-/** Goes through the shift one minute after the other. */
+/** Collects the hourly wages of a shift's minutes, one after the other. */
 export function walk(
   shift: SecondShift,
   fault: Fault | null = null,
@@ -133,7 +139,7 @@ export function walk(
     if (minute >= plan.to) counts.late += 1;
     else counts.before += 1;
   }
-  // For each premium, a break without a known time is taken from the minutes that cost the worker least.
+  // For each premium, a break at an unknown time is taken from the minutes with the lowest wage.
   const rest = breakMinutes - placed;
   const first = fault === 'break comes off the night first' ? counts.night : counts.day;
   const fromNight =
@@ -144,7 +150,7 @@ export function walk(
     work: to - from - breakMinutes,
     night: counts.night - fromNight,
     late: counts.late - Math.max(0, rest - counts.before),
-    // Hourly wages never fall during a shift, so the first minutes cost the worker least.
+    // Hourly wages never fall during a shift, so the first minutes have the lowest wage.
     rates: rates.slice(rest),
     nightRates: nightRates.slice(fromNight),
   };
@@ -157,7 +163,7 @@ export const paidFor = (rates: readonly number[]): Fraction =>
     60,
   );
 
-/** The last `count` rates. */
+/** The last `count` hourly wages. */
 const lastOf = (rates: readonly number[], count: number): readonly number[] =>
   rates.slice(rates.length - count);
 
@@ -217,16 +223,16 @@ export class SecondReference {
   }
 
   /**
-   * The rest of a wage after its released part: it bears the tax that the whole wage costs more than the
-   * released part, both by the table and the column of the rest. Nothing that was released is taken back.
-   * (Rule 3.4, 4.12, 6.2, 6.3)
+   * The part of a wage that an approval adds to the released part. Its tax is the difference between the tax of the
+   * whole wage and that of the released part, both by the table and column of the added part. Nothing that was released
+   * is taken back. (Rule 3.4, 4.12, 6.2, 6.3)
    */
   restOf(released: SecondWage, approved: SecondShift): SecondRest {
     const total = this.wageOf(approved);
     const taxable = total.taxable - released.taxable;
     let tax = this.#taxOfRest(released, total, approved);
     let due = 0n;
-    // Pay beyond the released part is posted and at least one yen of it is paid: the next wage bears the rest of the tax.
+    // At least one yen of the pay beyond the released part is paid: the next wage bears the rest of the tax.
     if (
       taxable > 0n &&
       tax >= taxable &&
@@ -266,26 +272,26 @@ export class SecondReference {
   taxOn(taxable: bigint, shift: Taxed) {
     const table = this.#tableFor(shift.paidOn);
     if (this.#isAbroad(shift)) {
-      // 所得税法213条 and the surtaxes: 20.42 % of all of it.
+      // 所得税法213条 and the surtaxes: 20.42 % of the whole amount.
       return { tax: (taxable * 2_042n) / 10_000n, tableYear: Number(shift.paidOn.slice(0, 4)) };
     }
     return { tax: table.taxOn(taxable, this.#columnOf(shift)), tableYear: table.year };
   }
 
-  /** A non-resident has no column of the table, whatever was decided about 乙. (Rule 8.5) */
+  /** True for a non-resident: no column of the table applies, whatever was decided about 乙. (Rule 8.5) */
   #isAbroad(shift: Taxed): boolean {
     if (this.#fault === '乙 precedes 非居住者' && this.#columnOf(shift) === '乙') return false;
     const day = this.#fault === '非居住者 goes by the day of payment' ? shift.paidOn : begun(shift);
     return isWithin(day, shift.abroad);
   }
 
-  /** 丙, unless the day on which the shift begins lies in a period of 乙. (Rule 6.3) */
+  /** 乙 when the day on which the shift begins is in a period of 乙, otherwise 丙. (Rule 6.3) */
   #columnOf(shift: Taxed): '乙' | '丙' {
     const day = this.#fault === '乙 goes by the day of payment' ? shift.paidOn : begun(shift);
     return isWithin(day, shift.otsu) ? '乙' : '丙';
   }
 
-  /** The table of the year of payment; if there is none, the newest one before that year. (Rule 6.2) */
+  /** The table of the year of payment, otherwise the newest one of an earlier year. (Rule 6.2) */
   #tableFor(paidOn: string): SecondTable {
     const year = Number(paidOn.slice(0, 4));
     const sorted = this.#tables.toSorted((a, b) => b.year - a.year);
@@ -350,7 +356,7 @@ function isWithin(day: string, periods: SecondShift['otsu']): boolean {
   return within;
 }
 
-/** `40.84` as 40,840. */
+/** Parses a percentage in thousandths: `40.84` becomes 40,840. */
 function thousandths(percent: string): bigint {
   const [whole = '0', decimals = ''] = percent.split('.');
   return BigInt(whole) * 1_000n + BigInt(decimals.padEnd(3, '0'));

@@ -13,7 +13,7 @@ export type TestAnswer = {
   headers: Record<string, string>;
 };
 
-/** A request of a worker that may be sent again: with the same key, the server treats all of them as one request. */
+/** A worker's request that may be sent again: requests with the same key count as one. */
 export type RetriableRequest = {
   query: string;
   variables?: Record<string, unknown>;
@@ -23,7 +23,7 @@ export type RetriableRequest = {
 
 type ServerAnswer = TestAnswer & { retryAfter: string | null };
 
-/** Sends a call to a server in another process. Null means no answer: the call may or may not have been carried out. */
+/** Sends a call to a server in another process. Null means no answer: the server may or may not have carried it out. */
 export async function askServer(
   port: number,
   call: RetriableRequest,
@@ -48,7 +48,7 @@ export async function askServer(
   }
 }
 
-/** Content and headers of a response of a GraphQL endpoint. */
+/** The parsed body and the headers of a response of a GraphQL endpoint. */
 export async function answerOf(response: Response): Promise<TestAnswer> {
   const body = (await response.json()) as TestAnswer; // GraphQL's own answer
   return {

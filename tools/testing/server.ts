@@ -8,15 +8,15 @@ import { Failure } from '../run/ending.ts';
 import { ensureTemplate, templateName } from './template.ts';
 
 export type TestServer = {
-  /** Leads to the server's `postgres` database, from which others are made. */
+  /** Address of the server's `postgres` database, from which new databases are created. */
   url: string;
-  /** The database to copy. */
+  /** Name of the database that tests copy. */
   template: string;
 };
 
 /**
- * A PostgreSQL for one run of tests: `TEST_DATABASE_URL`, else one of our own that starts from a
- * kept copy of a data folder with the template in it, in a fraction of a second.
+ * A PostgreSQL for one test run: `TEST_DATABASE_URL`, else a new server on a copy of a stored data folder that contains
+ * the template, which starts in a fraction of a second.
  */
 export async function openTestServer(): Promise<TestServer & { stop: () => Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -31,7 +31,7 @@ export async function openTestServer(): Promise<TestServer & { stop: () => Promi
   }
 }
 
-/** A new data folder with the template in it, for a server that the caller starts. */
+/** A new copy of the stored data folder with the template, for a server that the caller starts. */
 export async function copyOfKept(): Promise<string> {
   const kept = path.join(throwawayHome(), templateName());
   if (!existsSync(kept)) await keep(kept);
@@ -52,20 +52,22 @@ async function keep(kept: string): Promise<void> {
   try {
     await ensureTemplate(server.url);
   } finally {
-    // Stopped in order: no copy of it has anything to recover.
+    // A regular stop, so that a copy needs no recovery.
     await server.stop();
   }
   try {
     renameSync(dataDir, kept);
   } catch {
-    // Another run has kept the same template in the meantime.
+    // Another run has stored the same template in the meantime.
     rmSync(dataDir, { recursive: true, force: true });
   }
   rmSync(`${dataDir}.log`, { force: true });
   dropOldOnes(kept);
 }
 
-/** Those that have not been made within a day: going back and forth should cost nothing. */
+/**
+ * Deletes stored data folders that are older than a day; younger ones stay, so that switching between branches is fast.
+ */
 function dropOldOnes(latest: string): void {
   const folder = path.dirname(latest);
   for (const entry of readdirSync(folder).filter((name) => name.startsWith('hitokoma_template_'))) {

@@ -16,15 +16,15 @@ export type ShiftWishes = {
   hourlyWage?: number;
   travelAllowance?: number;
   bonus?: number;
-  /** Time of the contract; by default three days before the start. */
+  /** Time at which the contract is concluded; by default three days before the start. */
   contractedAt?: Date;
-  /** A worker who exists already; by default each shift has a new worker. */
+  /** An existing worker; by default each shift has a new one. */
   workerId?: string;
   /** Corporation of the facility, for several shifts of one employer. */
   corporationId?: string;
-  /** A facility that exists already; by default each shift has a facility of its own. */
+  /** An existing facility; by default each shift has a new one. */
   facility?: Awaited<ReturnType<typeof buildFacility>>;
-  /** Questions of the facility before the shift; by default none. */
+  /** The facility's questions before the shift; by default none. */
   workQuestions?: readonly WorkQuestion[];
 };
 
@@ -37,9 +37,9 @@ export type StagedShift = {
   attendanceId: string;
   startsAt: Date;
   endsAt: Date;
-  /** The code that the facility displays at the instant. */
+  /** The code that the facility displays at this time. */
   codeAt(at: Date): string;
-  /** Sends one request of the shift's worker at the instant, and leaves the product's clock at that instant. */
+  /** Sends a request of the shift's worker at this time; the product's clock stays there. */
   send(
     at: Date,
     document: string,
@@ -50,7 +50,7 @@ export type StagedShift = {
 
 type Shift = Pick<StagedShift, 'attendanceId' | 'workerId'>;
 
-/** Readers of the rows and balances of a staged shift. */
+/** Functions that read the rows and balances of a staged shift. */
 export function shiftBooks(productOf: () => Product) {
   const dbOf = () => productOf().app.db;
   return {
@@ -70,7 +70,7 @@ export function shiftBooks(productOf: () => Product) {
         .execute();
       return rows.map(({ event }) => event);
     },
-    /** Subjects of the shift's messages, in the order in which they were written. */
+    /** Subjects of the shift's messages, in the order of writing. */
     async messagesTo({ attendanceId }: Shift): Promise<string[]> {
       const rows = await dbOf()
         .selectFrom('outbox')
@@ -84,7 +84,7 @@ export function shiftBooks(productOf: () => Product) {
   };
 }
 
-/** Concludes a contract through the real application; by default in a new facility. */
+/** Creates a contract by a real application; by default at a new facility. */
 export async function createShift(product: Product, wishes: ShiftWishes): Promise<StagedShift> {
   const { app } = product;
   const now = wishes.contractedAt ?? addHours(wishes.startsAt, -72);

@@ -6,19 +6,16 @@ import { chooseRunner, isErrno, makePrivate } from '../postgres/runner.ts';
 import { atEnd } from '../run/ending.ts';
 
 type SmallDisk = {
-  /** For PostgreSQL alone: what it keeps there stands on this disk. */
+  /** Folder on this disk; only PostgreSQL may enter it. */
   folder: string;
-  /** Leaves no room for a single page more. */
+  /** Fills the disk, so that not a single page fits any more. */
   fill(): void;
-  /** As much room as before it was filled. */
+  /** Frees the space that `fill` took. */
   free(): void;
   remove(): void;
 };
 
-/**
- * A disk of a few megabytes, in memory, beside the data of a test's PostgreSQL; null where this process
- * may not mount one.
- */
+/** A disk of a few megabytes, in memory, beside a test PostgreSQL's data; null when this process may not mount one. */
 export function openSmallDisk(dataDir: string): SmallDisk | null {
   const mountPoint = `${dataDir}.disk`;
   mkdirSync(mountPoint);

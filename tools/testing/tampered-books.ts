@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
-/** Findings of the audit after these changes of the books. The changes are rolled back afterwards. */
+/** Changes the ledger, returns the audit's findings, and rolls the changes back. */
 export async function auditAfter(
   db: Db,
   ...tamperings: readonly RawBuilder<unknown>[]

@@ -4,7 +4,7 @@ import { runNode } from '../run/processes.ts';
 import { tail } from '../run/progress.ts';
 import { withClient, withDatabase } from '../postgres/client.ts';
 
-/** Scripts that fill the template, in order; they run with `DATABASE_URL`, as `npm start` runs them. */
+/** Scripts that fill the template, in order; they run with `DATABASE_URL`, as under `npm start`. */
 const steps = [
   'src/platform/server/database/migrate.server.ts',
   'src/domain/reference/load.server.ts',
@@ -18,8 +18,8 @@ const sources = [
 ];
 
 /**
- * The name of the database that every test's database is a copy of: migrated, with the reference
- * data. The name changes with the migrations and the data, so that no test uses an old template.
+ * Name of the database that all test databases are copied from: migrated, with the reference data. The name depends on
+ * the migrations and the data, so that no test uses an outdated template.
  */
 export function templateName(): string {
   const key = fingerprint(sources, (file) => !/\.(test\.tsx?|tsx|graphql)$/.test(file));
@@ -27,13 +27,13 @@ export function templateName(): string {
 }
 
 /**
- * Makes the template on the server when it is missing; several runs may ask at once. `url` leads to
- * another database of that server.
+ * Creates the template on the server when it is missing; safe when several runs call it at once. `url` is the address
+ * of another database of that server.
  */
 export async function ensureTemplate(url: string): Promise<string> {
   const name = templateName();
   await withClient(url, async (client) => {
-    // The lock lasts until the connection ends: other runs wait for it, and then find the template.
+    // The lock lasts until the connection ends: other runs wait, and then find the finished template.
     await client.query("select pg_advisory_lock(hashtext('hitokoma_template'))");
     if (await isTemplate(url, name)) return;
     const begun = `${name}_begun`;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 
 import { filesBelow, read } from '../sources.ts';
 
-/** The least limit that `vitest.config.ts` and `playwright.config.ts` give every test. */
+/** The smallest time limit that `vitest.config.ts` and `playwright.config.ts` set for a test. */
 const commonMs = 600_000;
 
-/** Limits that a test sets for itself: at the end of a test or hook, in its options, and those of a journey or a wait. */
+/** Patterns of time limits in a test: of a test or hook, in its options, of a journey or a wait. */
 const limits = [
   /^ *\}, ([\d_]+)\);$/gm,
   /^ *\{ timeout: ([\d_]+) \},$/gm,
@@ -18,9 +18,11 @@ const limits = [
   /^ +([\d_]+) \+ \w+ \* [\d_]+,$/gm,
 ];
 
-/** Limits of a single wait. A journey may set a short one and press again: its outer `toPass` has the limit. */
+/**
+ * Patterns of time limits for a single wait. A journey may set a short one and press again within an outer `toPass`.
+ */
 const waits = [/\.poll\([^;]*?\btimeout: ([\d_]+)/g, /Date\.now\(\) \+ ([\d_]+);/g];
-/** The least limit of a wait in `vitest.config.ts`. */
+/** The smallest time limit of a wait in `vitest.config.ts`. */
 const waitMs = 300_000;
 
 const files = ['src', 'db', 'tools', 'e2e'].flatMap((folder) => filesBelow(folder));

@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 
-/** Waiting rows in each list of the operators: more than two pages, with three rows at each instant. */
+/** Number of pending rows in each list of the operators: more than two pages, with three rows at each time. */
 export const waitingRows = 120;
 
 /**
- * Adds rows of every kind that waits for an operator to the bulk data. For tests of lists only: the rows agree with each
- * other, but the events that would have led to them are missing.
+ * Adds pending rows of every kind for operators to the bulk data. Only for tests of lists: the rows agree with each
+ * other, but have no events.
  */
 export async function buildWaiting({ url, now }: { url: string; now: Date }): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -57,7 +57,7 @@ const statements = [
      from ends`,
   `insert into recruitment_reports (recruitment_id, worker_id, reason, reported_at)
    select recruitment_id, worker_id, 'OTHER', at from ends`,
-  // Coming recruitments with about half the minimum wage.
+  // Coming recruitments with about half of the minimum wage.
   `create temporary table cheap as
    select r.*, (r.starts_at at time zone 'Asia/Tokyo')::date as day, f.prefecture_code
      from recruitments r join facilities f on f.id = r.facility_id

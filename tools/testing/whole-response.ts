@@ -1,4 +1,4 @@
-/** The response with its body read to the end: a stored file stays open until then. */
+/** Reads the response's body to the end: the server keeps a stored file open until then. */
 export async function wholeResponse(response: Response): Promise<Response> {
   return new Response(await response.arrayBuffer(), response);
 }

@@ -6,17 +6,17 @@ import { nameOf, nodeIn, nodesIn, walk, type Node } from '../syntax.ts';
 /** A text that a screen shows without passing it through `Words`. */
 export type Unsaid = { file: string; where: string; text: string };
 
-/** Props by component, `src/platform/ui/display/tag.tsx#Tag`. */
+/** Names of props by component, with keys such as `src/platform/ui/display/tag.tsx#Tag`. */
 export type PropsOf = Readonly<Record<string, readonly string[]>>;
 
 type ShownProps = ReadonlyMap<string, ReadonlySet<string>>;
 type Files = ReadonlyMap<string, ScreenFile>;
 
-/** Names of attributes that a browser never shows, or that only a screen reader says. */
+/** Attributes that a browser never shows, or that only a screen reader reads. */
 const unseen = /^(?:aria-.*|\w*AriaLabel|alt|key|className|on[A-Z].*)$/;
 const unseenElements = new Set(['title', 'meta', 'PageTitle', 'LinkPreview']);
 
-/** The texts of the sources that screens show without `Words`. `said` has the props that reach `Words`, by component. */
+/** The texts that screens show without `Words`. `said` has the props that each component passes to `Words`. */
 export function unsaidTexts(names: readonly string[], files: Files, said: ShownProps): Unsaid[] {
   return names.flatMap((name) => {
     const file = files.get(name);
@@ -24,7 +24,7 @@ export function unsaidTexts(names: readonly string[], files: Files, said: ShownP
   });
 }
 
-/** Texts of the screens for a screen reader alone, as `file: text`. */
+/** Texts of the screens that only a screen reader reads, as `file: text`. */
 export function accessibleTexts(files: Files, onlyAccessible: PropsOf): ReadonlySet<string> {
   const found = new Set<string>();
   for (const file of files.values())
@@ -62,7 +62,7 @@ function unsaidIn(file: ScreenFile, files: Files, said: ShownProps): Unsaid[] {
         keep(where, printedTexts(child, file, files));
   };
   walk(file.program, (node) => {
-    // A fragment among the children of `Words` is one piece of them.
+    // A fragment among the children of `Words` is part of the sentence.
     if (node.type === 'JSXFragment') keepChildren(node, '');
     if (node.type !== 'JSXElement') return;
     const { name, attributes } = partsOf(node);
@@ -100,7 +100,7 @@ const keyOf = (file: ScreenFile, name: string) => {
 };
 
 /**
- * The props of every component whose type is a `Sentence`, or holds one. The types make sure that the component shows
+ * The props of every component whose type is a `Sentence` or contains one. The types guarantee that the component shows
  * them through `Words`.
  */
 export function saidProps(files: Files): ShownProps {
@@ -116,7 +116,7 @@ export function saidProps(files: Files): ShownProps {
 const propsOf = (component: Node) =>
   nodeIn(nodesIn(component, 'params')[0] ?? component, 'typeAnnotation');
 
-/** The members of a type of props that are sentences, through its parts, aliases and what it leaves out of another type. */
+/** The props in a type that are sentences; follows intersections, aliases and `Omit`. */
 function sentencesAmong(type: Node | null, file: ScreenFile, files: Files): string[] {
   if (type === null) return [];
   const parts = [nodeIn(type, 'typeAnnotation'), ...nodesIn(type, 'types'), ...argumentsOf(type)];
@@ -129,7 +129,7 @@ function sentencesAmong(type: Node | null, file: ScreenFile, files: Files): stri
   ];
 }
 
-/** Whether a member is a sentence, or a list or table of what has one. */
+/** True when a member is a sentence, or a list or table with sentences. */
 function holdsSentence(member: Node, file: ScreenFile, files: Files): boolean {
   let isFound = false;
   walk(member, (node) => {
@@ -142,20 +142,23 @@ function holdsSentence(member: Node, file: ScreenFile, files: Files): boolean {
 
 const isSentence = (type: Node) => /^Sentence(?:Node)?$/.test(nameOf(type['typeName']));
 
-/** Whether a member is annotated as a sentence. */
+/** True when a member has the type of a sentence. */
 function isTyped(member: Node): boolean {
   const annotation = nodeIn(member, 'typeAnnotation');
   const type = annotation && nodeIn(annotation, 'typeAnnotation');
   return type !== null && isSentence(type);
 }
 
-/** `Own` of `Polymorphic<Own, As>`, `Props` of `Omit<Props, 'a'>`, `typeof Button` of `ComponentProps<typeof Button>`. */
+/**
+ * The type arguments that matter: `Own` of `Polymorphic<Own, As>`, `Props` of `Omit<Props, 'a'>`, `typeof Button` of
+ * `ComponentProps<typeof Button>`.
+ */
 const argumentsOf = (type: Node) => {
   const given = nodeIn(type, 'typeArguments');
   return given ? nodesIn(given, 'params').slice(0, 1) : [];
 };
 
-/** The declaration to which the name of a type leads: an alias, or the props of a component. */
+/** The declaration that a type's name refers to: an alias, or the props of a component. */
 function aliasOf(type: Node, file: ScreenFile, files: Files) {
   const name = nameOf(type['typeName'] ?? type['exprName']);
   const from = file.imported.get(name);

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { filesBelow, read } from '../sources.ts';
 
 /**
- * How a file would print a day without `#base/jst.ts`, whose forms are the full ones. The specification
- * wants YYYY/MM/DD; a short form may stand only below a full one. (Spec section 1)
+ * Patterns of code that formats a day without `#base/jst.ts`. The specification requires YYYY/MM/DD; a short form may
+ * only follow a full one. (Spec section 1)
  */
 const ownForms =
   /\.slice\((?:5|8|-5|-2)\b|toLocale(?:Date|Time)String\(|DateTimeFormat\(|\.get(?:UTC)?(?:Month|Date)\(|to_char\([^`;]*?'(?:FM)?(?:MM|DD|Mon)\b|昨日|明後日/;
 
-/** Files that a form of their own is right for, or that compare parts of a day and print none. */
+/** Files that need another format, or that compare parts of a day and show none. */
 const exceptions: Record<string, string> = {
   'src/domain/deletion/deletion-rules.ts': 'counts months',
   'src/domain/attendance/summary/summary-rules.ts': 'counts months',
@@ -27,7 +27,7 @@ const exceptions: Record<string, string> = {
 };
 
 const texts = filesBelow('src').filter(
-  // Labels of the API are written by server files, and some screens show them as they are.
+  // Server files too: they write labels of the API, which some screens show unchanged.
   (file) => /\.tsx?$/.test(file) && !/\/gen\/|\.test\.|\.build\.ts$/.test(file),
 );
 const found = texts.filter((file) => ownForms.test(read(file)));

@@ -1,9 +1,9 @@
 import { filesBelow, read } from '../sources.ts';
 
-/** Lists of places, and of what papers and laws call so. */
+/** Lists of places, and lists whose names official papers and laws prescribe. */
 const properNames = /cities|railways|prefectures|regions|licenses|facility-services/;
 
-/** The names in the lists of `src/domain/reference/data` that are words, as a choice among reasons has them. */
+/** The names in the lists of `src/domain/reference/data` that are ordinary words, such as reasons to choose from. */
 export function listNames(): string[] {
   return filesBelow('src/domain/reference/data')
     .filter((file) => file.endsWith('.json') && !properNames.test(file))

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { filesBelow, read } from '../sources.ts';
 
 /**
- * A nearness in time shortly before money that arrives. How soon it arrives depends on the payout port;
- * only `arrivalLabel` in `src/domain/pay/wallet` names it, from the port, and `wallet.test.ts` tests it for
- * both ports (decision 021).
+ * A promise of a short time near the arrival of money. The time depends on the payout port: only `arrivalLabel` in
+ * `src/domain/pay/wallet` states it, and `wallet.test.ts` tests it for both ports (decision 021).
  */
 const promise =
   /(?:本日|今日|きょう|その日|当日|翌日|翌営業日|明日|あした|\d+分|数分|すぐ|即|その場で)[^。」'`"\n]{0,14}(?:入金|着金|振り込まれ|振込(?!を?申請)|お金が|給料が|給与が(?:届|入|出)|受け取れ|受けとれ|引き出せ|銀行に届)|日払/;

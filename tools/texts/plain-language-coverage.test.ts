@@ -19,13 +19,13 @@ const sources = workerFiles.filter(
 const files = openFiles(sources);
 const screens = sources.filter((file) => file.endsWith('.tsx') && !legalScreens.includes(file));
 
-/** A figure with its counter, or a day of the week: nothing to say in other words. */
+/** True for a number with its counter, or a day of the week: they need no plain language. */
 const isFigure = (text: string) =>
   /^[{}\s（）/+・〜,.\d]*(?:[件回分円日月年時名点駅歳火水木金土枚]|文字|pt|%)?[{}\s（）]*$/.test(
     text,
   );
 
-/** Kana alone is read by everybody who reads Japanese. */
+/** True for texts with kanji: everybody who reads Japanese can read kana. */
 const hasKanji = (text: string) => /[一-龠]/.test(text);
 
 describe('what a worker’s screen prints', () => {
@@ -63,7 +63,7 @@ describe('every text of a worker’s screen', () => {
   const terms = new Set(Object.keys(meanings).map(withoutNumbers));
   const accessible = accessibleTexts(files, onlyAccessible);
 
-  /** The kanji words that plain language itself uses, and which therefore need no other word. */
+  /** Kanji words that plain-language sentences use, which therefore need no explanation. */
   const simple = new Set(
     [...entries.map(([, said]) => said), ...Object.values(meanings)].flatMap((said) =>
       kanjiIn(said.replace(/（[^）]*）|「[^」]*」/g, '')),
@@ -112,7 +112,7 @@ function kanjiIn(text: string): readonly string[] {
   return text.match(/[一-龠々]+/g) ?? [];
 }
 
-/** Tables and rules whose texts screens show; refusals have a test of their own. */
+/** True for tables and rules whose texts screens show; refusals have another test. */
 function printsTexts(file: string): boolean {
   return file.endsWith('.ts') && !file.endsWith('messages.ts');
 }

@@ -1,8 +1,8 @@
 import type { PropsOf } from './accessible-text.ts';
 
 /**
- * Sentences of `messages.ts` that need no plain language: facilities and operators read them, or they are sent by mail
- * and SMS, or a browser that shows the screens cannot get them. An entry is a whole table or one key.
+ * Sentences of `messages.ts` that need no plain language: facilities and operators read them, they are sent by mail or
+ * SMS, or a browser that shows the screens cannot cause them. An entry is a whole table or one key.
  */
 export const notForWorkers: readonly string[] = [
   // The operator decides about credentials
@@ -123,13 +123,13 @@ export const notForWorkers: readonly string[] = [
   'src/domain/points/messages.ts#appName',
 ];
 
-/** Screens of legal texts, which are the same in every language setting. */
+/** Screens of legal texts, which stay the same with plain language switched on. */
 export const legalScreens: readonly string[] = [
   'src/apps/worker/guide/terms.tsx',
   'src/apps/worker/guide/privacy.tsx',
 ];
 
-/** Props that only a screen reader says; tooltips repeat some of them. */
+/** Props that only a screen reader reads; tooltips repeat some of them. */
 export const onlyAccessible: PropsOf = {
   'src/platform/web/screen/screen.tsx#Screen': ['documentTitle'],
   'src/platform/web/screen/text-page.tsx#TextPage': ['description'],
@@ -152,7 +152,7 @@ export const onlyAccessible: PropsOf = {
   'src/platform/ui/display/timeline.tsx#Timeline': ['label'],
 };
 
-/** Texts that screens rightly show without `Words`, as `file: text`, by the reason. */
+/** Texts that screens may show without `Words`, as `file: text`, grouped by the reason. */
 export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
   'goes to the facility as the worker writes it': [
     'src/apps/worker/schedule/shift-contact.tsx: 到着が遅れます。着くのは〇時〇分ごろになります。',
@@ -177,7 +177,7 @@ export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
   'only a keyboard meets it': ['src/platform/ui/navigation/shell.tsx: 本文へ移動'],
 };
 
-/** Texts with hard words and without plain language, as the beginning of `file: text`, by the reason. */
+/** Texts with hard words that need no plain language, each as the beginning of `file: text`, grouped by the reason. */
 export const hasNoPlainLanguage: Readonly<Record<string, readonly string[]>> = {
   'the names of banks': ['src/domain/pay/wallet/bank-title.ts'],
   'a paper, or called as on it': [

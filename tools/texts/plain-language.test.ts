@@ -11,7 +11,7 @@ import { filesBelow, read } from '../sources.ts';
 const entries = Object.values(tables).flatMap((table) => Object.entries(table));
 const known = new Set(entries.map(([plain]) => withGaps(plain)));
 
-/** Each text, and each run of whole sentences in it, with and without its last full stop. */
+/** The text and each run of whole sentences in it, with and without the last full stop. */
 function runsOf(text: string): string[] {
   const pieces = text.split(/(?<=。)/);
   return pieces.flatMap((_, from) =>
@@ -29,7 +29,7 @@ const tableFiles = filesBelow('src').filter(
   (file) => /\/plain-[\w-]*\.ts$/.test(file) && !file.startsWith('src/apps/worker/shell/'),
 );
 
-/** The plain-language sentences of a table's file. */
+/** The plain-language sentences in the file of a subject. */
 function plainSentencesOf(file: string): string[] {
   const source = read(file);
   return entries
@@ -37,7 +37,7 @@ function plainSentencesOf(file: string): string[] {
     .filter((plain) => source.includes(`\n  ${plain}: `) || source.includes(`\n  '${plain}':`));
 }
 
-/** The subject of the screens in a folder of `apps/worker` or `apps/parts`; the longest name counts. */
+/** The subject for each folder of screens in `apps/worker` or `apps/parts`; the longest matching folder counts. */
 const subjectsOfScreens: Readonly<Record<string, string>> = {
   'parts/attendance': 'attendance',
   'parts/chat': 'chat',
@@ -70,7 +70,7 @@ const subjectsOfScreens: Readonly<Record<string, string>> = {
   'worker/wages': 'pay',
 };
 
-/** Files that put the screens of several subjects together. */
+/** Files that combine the screens of several subjects. */
 const joining =
   /^src\/(?:[\w.]+|main\/.*|apps\/\w+\/shell\/.*|apps\/worker\/(?:search\/home|facilities\/facility|profile\/me)\.tsx)$/;
 
@@ -93,7 +93,7 @@ for (const [file, texts] of runs) {
   }
 }
 
-/** The subjects whose sources have the sentence; none when a file that joins several has it as well. */
+/** The subjects whose sources contain the sentence; with null when a file of several subjects contains it. */
 function subjectsThatSay(sentence: string): (string | null)[] {
   const subjects = [...(subjectsBySentence.get(withGaps(sentence)) ?? [])];
   return subjects.includes(null) ? [] : subjects;

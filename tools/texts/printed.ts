@@ -4,12 +4,12 @@ import type { ScreenFile } from './screen-files.ts';
 type PrintedAt = { node: unknown; file: ScreenFile };
 type Files = ReadonlyMap<string, ScreenFile>;
 
-/** Limit for the steps from name to name; a text that is composed over more steps is not found. */
+/** Maximum number of references to follow; a text that is composed over more is not found. */
 const deepest = 8;
 
 /**
- * The texts that an expression of a screen may print, as far as they are in the sources: through constants,
- * tables, lists and functions, in the file or imported. Texts that people wrote are not found.
+ * The texts of the sources that an expression of a screen may show: found through constants, tables, lists and
+ * functions, in the file or imported. Texts that users wrote are not found.
  */
 export function printedTexts(node: unknown, file: ScreenFile, files: Files, depth = 0): string[] {
   return valuesOf({ node, file }, files, depth).flatMap(({ node: value, file: home }) => {
@@ -23,7 +23,7 @@ export function printedTexts(node: unknown, file: ScreenFile, files: Files, dept
   });
 }
 
-/** Texts that a function may return. JSX elements inside are left out, because they are checked on their own. */
+/** Texts that a function may return. JSX elements are left out, because they are checked separately. */
 function functionTexts({ node }: PrintedAt): string[] {
   if (!isNode(node) || !/Function/.test(node.type)) return [];
   const found: string[] = [];
@@ -78,7 +78,7 @@ function declaredValues(name: string, file: ScreenFile, files: Files, depth: num
   );
 }
 
-/** The list before it was filtered, sorted or cut. */
+/** The list before `filter`, `sort` or `slice`. */
 function listOf(place: PrintedAt, files: Files, depth: number): PrintedAt[] {
   const { node, file } = place;
   const callee = isNode(node) && node.type === 'CallExpression' ? nodeIn(node, 'callee') : null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filesBelow, read } from '../sources.ts';
 
-/** 利用者 is the resident of a facility; who works through the product is ワーカー. */
+/** 利用者 means a resident of a facility; a user of the product is a ワーカー. */
 const every = /利用者/g;
 const resident =
   /利用者(?:のお?名前|などの個人の情報|・施設の情報|さんの写真|さまや職員の顔が写る写真|さまの入院|の安全|\|)/g;

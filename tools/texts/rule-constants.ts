@@ -2,17 +2,17 @@ import { openFiles, type ScreenFile } from './screen-files.ts';
 import { filesBelow, isQueriesFile } from '../sources.ts';
 import { isNode, nameOf, nodeIn, nodesIn } from '../syntax.ts';
 
-/** A number of a rule, or a time of day as `22:00`. */
+/** A rule's number, or its time of day as `22:00`. */
 type Value = number | string;
 
-/** A value of a rule by its file and its name, as `limits.answerHours`. */
+/** A constant of a rule with its file and its name, such as `limits.answerHours`. */
 export type RuleConstant = { file: string; name: string; value: Value };
 
 type Files = ReadonlyMap<string, ScreenFile>;
 
 /**
- * Every number and time of day that a file of rules declares, by itself or in an object or list. A queries file has
- * sizes of its statements, and rules only where another file reads them.
+ * Every number and time of day that a rules file declares, alone or in an object or list. Numbers of a queries file
+ * count only when another file imports them: the others are sizes of its statements.
  */
 export function ruleConstants(): RuleConstant[] {
   const files = openFiles(
@@ -36,7 +36,7 @@ export function ruleConstants(): RuleConstant[] {
   );
 }
 
-/** Values with the keys down to each. */
+/** Values with the keys that lead to each. */
 type Values = readonly (readonly [keys: readonly string[], value: Value])[];
 
 function valuesIn(node: unknown, file: ScreenFile, files: Files): Values {
@@ -77,7 +77,7 @@ function valuesIn(node: unknown, file: ScreenFile, files: Files): Values {
 const isValue = (value: unknown): value is Value =>
   typeof value === 'number' || (typeof value === 'string' && /^\d\d:\d\d$/.test(value));
 
-/** The result for two numbers; none for anything else. */
+/** The result of an operation on two numbers; empty for other values. */
 function combine(operator: string, [one]: Values, [other]: Values): Values {
   const [left, right] = [one?.[1], other?.[1]];
   if (typeof left !== 'number' || typeof right !== 'number') return [];

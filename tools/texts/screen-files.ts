@@ -3,7 +3,7 @@ import path from 'node:path';
 import { filesBelow } from '../sources.ts';
 import { nameOf, nodeIn, nodesIn, programOf, walk, type Node } from '../syntax.ts';
 
-/** A source file with the facts by which texts are followed through it. */
+/** A source file with its declarations and imports, by which texts are traced. */
 export type ScreenFile = {
   name: string;
   program: Node;
@@ -52,7 +52,9 @@ function declareFrom(node: Node, file: ScreenFile): void {
   if (node.type === 'ImportDeclaration') declareImports(node, file);
 }
 
-/** Declares the names of a `map` callback: in `steps.map(({ title }) => …)`, `title` has the values of all steps. */
+/**
+ * Declares the parameters of a `map` callback: in `steps.map(({ title }) => …)`, `title` has the values of all steps.
+ */
 function declareItems(call: Node, file: ScreenFile): void {
   const callee = nodeIn(call, 'callee');
   if (callee?.type !== 'MemberExpression' || !/^(?:flatM|m)ap$/.test(nameOf(callee['property'])))

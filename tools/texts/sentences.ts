@@ -2,13 +2,12 @@ import { isNode, programOf, textOf, walk, type Node } from '../syntax.ts';
 
 export const isJapanese = (text: string) => /[ぁ-んァ-ヶ一-龠]/.test(text);
 
-/** Whether an element among the text ends a sentence, is a gap in it, or either. */
+/** How an element inside of a text counts: always as a gap (`whole`), or both as a gap and as the end of a sentence. */
 type Cut = 'whole' | 'both';
 
 /**
- * The Japanese texts of a source file, letter by letter: literals, templates, and the text of
- * elements. What is put in at run time stands as `{}`, whether it is `${a}`, `{a}` in an element, or
- * the `{a}` that a refusal is filled by.
+ * The Japanese texts of a source file, character by character: literals, templates, and the text of elements. `{}`
+ * stands for every value of run time: `${a}`, `{a}` in an element, or the `{a}` of a refusal.
  */
 export function sentencesOf(file: string, cut: Cut = 'both'): string[] {
   const found: string[] = [];
@@ -18,31 +17,30 @@ export function sentencesOf(file: string, cut: Cut = 'both'): string[] {
   return found;
 }
 
-/** The Japanese texts of one node, without those of the nodes inside it. */
+/** The Japanese texts of a node, without those of nested nodes. */
 const japaneseIn = (node: Node, cut: Cut = 'both') =>
   textsOf(node, cut).filter(isJapanese).map(withGaps);
 
 function textsOf(node: Node, cut: Cut): string[] {
   const text = textOf(node);
   if (text !== null) return [text];
-  // An element without text may hold one with text, which is visited for itself.
+  // An element without text may contain one with text, which is visited separately.
   if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return [];
   return [...(cut === 'both' ? childTexts(node, false) : []), ...childTexts(node, true)];
 }
 
-/** The names of the places that are filled at run time do not matter, only where they are. */
+/** Replaces the names of placeholders by `{}`: only their positions are compared. */
 export function withGaps(text: string): string {
   return text.replace(/\{\w*\}/g, '{}');
 }
 
-/** A text whose numbers, typed or filled in from the constant of a rule, do not matter. */
+/** Replaces the numbers of a text, typed or from a rule's constant, for comparisons that ignore them. */
 export function withoutNumbers(text: string): string {
   return text.replace(/\d+|\{\w*\}/g, '#');
 }
 
 /**
- * The runs of text among an element's children. Another element ends a run, or is a gap in the
- * sentence, as it is for `Words`.
+ * The runs of text among an element's children. Another element ends a run or is a gap in the sentence, as in `Words`.
  */
 function childTexts(node: Node, isElementGap: boolean): string[] {
   const runs = [''];
@@ -62,7 +60,7 @@ function childText(child: Node): string | null {
   return expression.type === 'JSXEmptyExpression' ? '' : '{}';
 }
 
-/** As elements read their text: a line break and the room around it count for nothing. */
+/** The text as JSX reads it: line breaks and the spaces around them are dropped. */
 export function linesOf(text: string): string {
   const lines = text.split('\n');
   return lines
@@ -75,12 +73,12 @@ export function linesOf(text: string): string {
 }
 
 export type Message = {
-  /** The constant or function, then the keys down to the sentence: `accountMessages.CODE_WRONG`. */
+  /** The constant or function and the keys of the sentence: `accountMessages.CODE_WRONG`. */
   path: string;
   text: string;
 };
 
-/** The Japanese sentences of a `messages.ts` under the names they stand under. */
+/** The Japanese sentences of a `messages.ts`, each with its path. */
 export function messagesIn(file: string): Message[] {
   const found: Message[] = [];
   const visit = (value: unknown, names: readonly string[]): void => {
@@ -90,7 +88,7 @@ export function messagesIn(file: string): Message[] {
     const own = nameGivenBy(value);
     const inside = own === null ? names : [...names, own];
     for (const [key, child] of Object.entries(value))
-      // A key in Japanese is a name here, and no sentence.
+      // A key in Japanese is a name, not a sentence.
       if (typeof child === 'object' && !(value.type === 'Property' && key === 'key'))
         visit(child, inside);
   };
@@ -98,7 +96,7 @@ export function messagesIn(file: string): Message[] {
   return found;
 }
 
-/** The name that a constant, function or property gives to what is inside; null for other nodes. */
+/** The name that a constant, function or property gives to its content; null for other nodes. */
 function nameGivenBy(node: Node): string | null {
   const named = node['type'] === 'Property' ? node['key'] : node['id'];
   if (!isNode(named)) return null;

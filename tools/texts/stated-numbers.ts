@@ -5,22 +5,25 @@ import { isNode, walk, type Node } from '../syntax.ts';
 /** A number that is typed into a Japanese text, with its unit: `24時間`. */
 export type StatedNumber = { line: number; form: string; text: string };
 
-/** Units that stand for one kind of number. */
+/** Units that each belong to one kind of number. */
 const ownUnits = '時間|分|秒|日|か月|年|週|円|ポイント|pt|[%％]|歳|[MK]B|文字|時';
-/** Units of many kinds of number: a text is compared with the constants of its own subject. */
+/** Counters of many kinds of things: a text is compared only with the constants of its own subject. */
 const sharedUnits = '[件回個枚名駅台本点]|施設';
 
 const number = '[0-9０-９][0-9０-９,，]*(?:[.．][0-9０-９]+)?';
-/** A number with its unit; in a list or a range, as in `24〜12時間`, the last number has the unit of all. */
+/** A number with its unit; in a list or range such as `24〜12時間`, the unit after the last number applies to all. */
 const stated = new RegExp(
   `(?<![0-9０-９.．:：A-Za-z])(${number})(万?)(?=(?:[〜～・、]${number}万?)*(${ownUnits}|${sharedUnits}))`,
   'g',
 );
-/** Dates, years of the law, fractions, the second of several things, and estimates. */
+/** Numbers that state no rule: dates, years of laws, fractions, ordinals and estimates. */
 const otherNumbers =
   /^(?:\d+年\d*月|20\d\d年|\d+分の[\d一-九]|\d+[点枚件名]目|\d+分(?:くらい|ほど))/;
 
-/** Every number with a unit in the Japanese texts of a syntax tree, with the line of each. One and zero are left out, as in 1日, 1回: they are words of grammar. */
+/**
+ * Every number with a unit in the Japanese texts of a syntax tree, with its line. One and zero are left out, because in
+ * 1日 or 1回 they are mere grammar.
+ */
 export function statedNumbers(program: Node, source: string): StatedNumber[] {
   const found: StatedNumber[] = [];
   const keep = (text: string, node: Node) => {
@@ -47,7 +50,7 @@ export function statedNumbers(program: Node, source: string): StatedNumber[] {
 function textsOf(node: Node): string[] {
   const { value, key } = node;
   if (node.type === 'TemplateElement') return [(value as { cooked: string }).cooked];
-  // A key of a table that is written without quotes.
+  // An unquoted key of a table.
   if (node.type === 'Property' && node['computed'] !== true && isNode(key))
     return key.type === 'Identifier' ? [String(key['name'])] : [];
   return /^(?:Literal|JSXText)$/.test(node.type) && typeof value === 'string' ? [value] : [];
@@ -59,7 +62,7 @@ function halfWidth(digits: string): string {
     .replace(/[,，]/g, '');
 }
 
-/** Whether a form, as `3回`, has a unit of many kinds of number. */
+/** True when a form such as `3回` has a counter of many kinds of things. */
 export const isShared = (form: string) => new RegExp(`^[0-9.]+(?:${sharedUnits})$`).test(form);
 
 /** The forms in which a text may state a constant: 90 of `firstMinutes` as 90分 or 1.5時間. */
@@ -70,15 +73,15 @@ export function formsOf({ name, value }: RuleConstant): string[] {
 
 type Unit = keyof typeof formsBy;
 
-/** The unit in the name of a constant, of its last property if that has one: `deadlineMinutes.latest` is in minutes. */
+/** The unit in a constant's name, or in its last property that has one: `deadlineMinutes.latest` is in minutes. */
 function unitOf(name: string): Unit {
-  // `budget.day` is what a day has.
+  // `budget.day` is the budget per day, so `day` is no unit here.
   const keys = name.split('.').filter((key) => !/^(?:minute|hour|day|week|month|year)$/.test(key));
   for (const key of keys.toReversed()) {
     const words = key.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
     const units = words.flatMap((word, at) => {
       const unit = word.replace(/s$/, '');
-      // `alertsADay` counts alerts.
+      // `alertsADay` counts alerts, so `day` is no unit here.
       if (words[at - 1] === 'a' || words[at - 1] === 'per' || !isUnit(unit)) return [];
       return [words[at - 1] === 'at' && unit !== 'day' ? (`at ${unit}` as Unit) : unit];
     });
@@ -117,7 +120,7 @@ const formsBy = {
   byte: (value: number) => [`${value / 2 ** 20}MB`, `${value / 2 ** 10}KB`],
   length: (value: number) => [`${value}文字`],
   age: (value: number) => [`${value}歳`],
-  // Sizes of lists and versions are stated nowhere.
+  // No text states sizes of lists or versions.
   page: none,
   size: none,
   version: none,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { randomUUID } from 'node:crypto';
 
-/** An HTTP server that says that it is ready; the sockets are added to it. */
+/** An HTTP server that reports when it is ready; each compared server adds its sockets. */
 export function readyServer(): Server {
   const server = createServer((_request, response) => response.end('ready'));
   server.listen(Number(process.env['PORT']), '127.0.0.1');
@@ -10,7 +10,7 @@ export function readyServer(): Server {
 
 type SentText = { channelId: string; clientId: string; text: string };
 
-/** An event of the size and shape of the product's: what it carries is what it costs. */
+/** An event of the same size and shape as the product's, so that sending it costs the same. */
 export function eventOf({ channelId, clientId, text }: SentText, side: string, seq: number) {
   const message = {
     id: randomUUID(),

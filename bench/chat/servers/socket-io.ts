@@ -2,7 +2,7 @@ import { Server } from 'socket.io';
 
 import { eventOf, readyServer } from './shared.ts';
 
-/** Socket.IO alone: a client names a room, and its messages go to all clients in it. */
+/** Plain Socket.IO: a client names a room, and its messages go to all clients in the room. */
 const io = new Server(readyServer(), {
   path: '/chat',
   transports: ['websocket'],

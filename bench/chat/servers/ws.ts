@@ -2,7 +2,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 
 import { eventOf, readyServer } from './shared.ts';
 
-/** `ws` alone: a client names a room in the address, and its messages go to all clients in it. */
+/** Plain `ws`: a client names a room in the URL, and its messages go to all clients in the room. */
 const sockets = new WebSocketServer({ server: readyServer(), perMessageDeflate: false });
 const rooms = new Map<string, Set<WebSocket>>();
 let seq = 0;

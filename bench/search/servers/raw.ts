@@ -9,8 +9,8 @@ import { tagsAt } from '#domain/recruitment/tags.ts';
 import { port } from './shared.ts';
 
 /**
- * Server that shows how much the product could save at most: a select written by hand for this one list, its rows as
- * objects, and `JSON.stringify`. It has no GraphQL, no checks, and no other filter than place and day.
+ * A server that shows how much the product could save at most: a handwritten select for this one list, rows as objects,
+ * and `JSON.stringify`. It has no GraphQL, no checks, and no filters other than place and day.
  */
 const pool = new Pool({
   connectionString: process.env['DATABASE_URL'],
@@ -28,7 +28,7 @@ async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> 
   if (req.method !== 'POST') return void res.writeHead(404).end();
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk as Buffer); // A request without an encoding gives buffers.
-  // Boundary cast: the bench alone calls this server.
+  // Boundary cast: only the bench calls this server.
   const { input } = (JSON.parse(Buffer.concat(chunks).toString()) as SearchRequest).variables;
   const body = JSON.stringify(await search(`L${input.areaLIds[0]}`, input.workDates?.[0]));
   const headers = { 'content-type': 'application/json; charset=utf-8' };
@@ -40,7 +40,7 @@ async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> 
 
 type Row = { id: string; key: number; remaining: number; item: StoredItem; total: number };
 
-/** With `tableoid`, which no index holds, for the reason that search.queries.server.ts gives. */
+/** Selects `tableoid`, which no index contains, for the reason given in search.queries.server.ts. */
 const select = (name: string, day: string) => ({
   name,
   text: `

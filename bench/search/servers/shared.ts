@@ -12,7 +12,7 @@ export const port = Number(process.env['PORT']);
 
 export type Served = { schema: GraphQLSchema; context: () => Context };
 
-/** The product's schema and search for a server that is not the product's; everybody is a visitor. */
+/** The product's schema and search for another GraphQL server; every caller is a visitor. */
 export async function openServed(): Promise<Served> {
   const app = await openApp(readEnv());
   return { schema: await searchSchema(), context: () => contextOf(app) };

@@ -9,7 +9,7 @@ import {
   type JobKind,
 } from './kind.ts';
 
-/** Care for those who live in a home. */
+/** Kinds of care work for residents of a home. */
 export const careKinds: readonly JobKind[] = [
   {
     name: 'care-day',

@@ -2,32 +2,32 @@ import type { WorkQuestion } from '#domain/corporation/questions/question-rules.
 
 import type { SceneName } from '../pictures/album.ts';
 
-/** One pattern of hours. A job has only one, so that its day can be described by times of the clock. */
+/** A shift's hours. A job has a single pattern of hours, so that its description can state times of day. */
 export type Hours = { start: string; minutes: number; breakMinutes: number };
 
 /**
- * One step of a day. Meals and lights-out are at an hour of the facility (`HH:MM`), whenever a shift starts;
- * other steps are minutes after the start. The last ten minutes are `end`.
+ * A step of a day, with its time: `HH:MM` for meals and lights-out, which do not depend on the shift's start; a number
+ * for minutes after the start. `end` is the last ten minutes.
  */
 export type Step = readonly [`${number}:${number}` | number | 'start' | 'break' | 'end', string];
 
-/** A kind of work that facilities ask for, as the seed knows it. */
+/** A kind of work from which the seed creates jobs. */
 export type JobKind = {
   name: string;
-  /** Weight of this kind in the draw among the kinds of one facility. */
+  /** Weight of this kind when a facility's jobs are drawn. */
   weight: number;
-  /** Facility services that ask for this kind of work. (Rule 3.11) */
+  /** Facility services that have this kind of work. (Rule 3.11) */
   services: readonly number[];
   titles: readonly string[];
   taglines: readonly string[];
   /** Duties, each a sentence or two; a description takes two of them. */
   duties: readonly string[];
   taskIds: readonly number[];
-  /** Further tasks, some of which each job has as well. */
+  /** Further tasks, of which each job has some. */
   otherTaskIds: readonly number[];
   licenseGroups: readonly (readonly number[])[];
   requirementNote: string;
-  /** Requirement of a job that welcomes people without experience; `requirementNote` unless given. */
+  /** Requirement in jobs that welcome people without experience; by default `requirementNote`. */
   beginnersNote?: string;
   hours: readonly Hours[];
   /** Hourly wage above the minimum wage, in percent. */
@@ -38,13 +38,13 @@ export type JobKind = {
   day: readonly Step[];
   belongings: readonly string[];
   scenes: readonly SceneName[];
-  /** Questions that the worker answers between the contract and the start. */
+  /** Questions that the worker must answer between the contract and the start. */
   workQuestions?: readonly WorkQuestion[];
 };
 
-/** Licences of which any one allows body care. (Rule 3.11) */
+/** Licences that allow body care; one is enough. (Rule 3.11) */
 export const bodyCare = [1, 2, 3, 4, 5, 6, 10, 11];
-/** Licences for care without touching the body, which asks for the basic course on dementia at least. (介護保険法) */
+/** Licences for care without touching the body, which requires at least the basic course on dementia. (介護保険法) */
 export const anyCare = [1, 2, 3, 4, 5, 6, 7, 10, 11];
 export const nurse = [10, 11];
 export const therapist = [20, 21, 22];
@@ -75,5 +75,5 @@ export const careClothes = [
   'エプロン、上履き、着替え、フェイスタオル、飲み物',
 ];
 
-/** Belongings of a job with 手ぶらで勤務可 and 靴の貸し出しあり. */
+/** Belongings in jobs with the benefits 手ぶらで勤務可 and 靴の貸し出しあり. */
 export const nothingToBring = '特にありません。エプロンと上履きは施設でお貸しします';

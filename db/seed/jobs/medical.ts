@@ -1,6 +1,6 @@
 import { dayHours, nurse, therapist, type JobKind } from './kind.ts';
 
-/** Nurses, therapists, and those who help on a ward. */
+/** Kinds of work for nurses, therapists and ward assistants. */
 export const medicalKinds: readonly JobKind[] = [
   {
     name: 'nurse-day',

@@ -5,7 +5,7 @@ import type { JobKind } from './kind.ts';
 
 export type ShiftHours = { startsAt: Date; endsAt: Date; breakMinutes: number };
 
-/** The words of a job whose hours are the demo's, not the facility's usual ones. */
+/** Texts for a job whose hours were chosen for the demo and are not the facility's usual ones. */
 export function wordsFor({ startsAt, endsAt, breakMinutes }: ShiftHours) {
   const { day, ...words } = breakMinutes > 0 ? wholeDay : fewHours;
   const minutes = minutesBetween(startsAt, endsAt);
@@ -17,7 +17,7 @@ export function wordsFor({ startsAt, endsAt, breakMinutes }: ShiftHours) {
 
 type JobTexts = Pick<JobKind, 'day'> & { title: string; tagline: string; description: string };
 
-/** From the morning to the evening. */
+/** Texts of a shift from morning to evening. */
 const wholeDay: JobTexts = {
   title: '【日勤】入居者さまの生活介助',
   tagline: '職員が一緒に動くので、初めての施設でも安心です',
@@ -41,7 +41,7 @@ const wholeDay: JobTexts = {
   ],
 };
 
-/** At any time of day or night. */
+/** Texts of a short shift at any time of day or night. */
 const fewHours: JobTexts = {
   title: '短時間の介護スタッフ／見守りと介助',
   tagline: '担当の範囲をはっきり決めてお願いしています',

@@ -11,7 +11,7 @@ import {
   type JobKind,
 } from './kind.ts';
 
-/** Day services, and work around the care itself. */
+/** Kinds of work at day services, and of work other than care itself. */
 export const supportKinds: readonly JobKind[] = [
   {
     name: 'day-service',

@@ -1,6 +1,6 @@
 import { childcare, dayHours, nightHours, type JobKind } from './kind.ts';
 
-/** Disability and childcare. */
+/** Kinds of work in services for disabled people and in childcare. */
 export const welfareKinds: readonly JobKind[] = [
   {
     name: 'disability-day',

@@ -7,7 +7,10 @@ import { picture } from './drawing.ts';
 
 type Print = { scene: Scene; lights: readonly Light[] };
 
-/** Every scene in the lights that become it. The name is the picture's for good: keys are kept. */
+/**
+ * Every scene with the lights in which it is drawn. The names never change, because they are the keys of stored
+ * pictures.
+ */
 const prints = {
   residence: { scene: exteriors.residence, lights: ['morning', 'noon', 'evening', 'spring'] },
   cottage: { scene: exteriors.cottage, lights: ['morning', 'noon', 'evening'] },
@@ -37,11 +40,11 @@ const prints = {
 export type SceneName = keyof typeof prints;
 export type Drawn = { scene: SceneName; light: Light; svg: string };
 
-/** Every picture of the demo region, as SVG. */
+/** Every picture of the demo region as SVG. */
 export function album(): Drawn[] {
   return Object.entries(prints).flatMap(([scene, print]) =>
     print.lights.map((light) => ({
-      // `Object.entries` forgets the keys it has just been given.
+      // The type of `Object.entries` loses the names of the keys.
       scene: scene as SceneName,
       light,
       svg: picture(print.scene, palettes[light]),

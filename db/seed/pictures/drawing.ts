@@ -1,11 +1,11 @@
 import type { Palette } from './palettes.ts';
 
-/** A picture is 1200 × 675; a scene gives what stands in it, back to front. */
+/** A picture has 1200 × 675 pixels; a scene returns its contents from back to front. */
 const width = 1200;
 const height = 675;
 export type Scene = (p: Palette) => string;
 
-/** The whole document of a scene. Gradients are named here, so that any scene may use them. */
+/** The complete SVG of a scene. Gradients are defined here for all scenes. */
 export function picture(scene: Scene, p: Palette): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
   <defs>
@@ -63,7 +63,7 @@ function leaf(angle: number, length: number, fill: string): string {
   return `<path transform="rotate(${angle})" d="M0 0 C-26 ${-length * 0.35} -22 ${-length * 0.8} 0 ${-length} C22 ${-length * 0.8} 26 ${-length * 0.35} 0 0Z" fill="${fill}"/>`;
 }
 
-/** A window with its frame and what is outside of it. */
+/** A window with its frame and the view. */
 export function casement(
   p: Palette,
   { x, y, w, h }: { x: number; y: number; w: number; h: number },
@@ -83,7 +83,7 @@ export function casement(
     <rect x="${-bar - 10}" y="${h + bar - 2}" width="${w + bar * 2 + 20}" height="14" rx="4" fill="${p.woodDark}"/></g>`;
 }
 
-/** An empty room: wall, skirting, boards that run towards us. `horizon` is where the floor begins. */
+/** An empty room: wall, skirting, floorboards in perspective. `horizon` is the y at which the floor begins. */
 export function room(p: Palette, horizon: number): string {
   const boards = [-700, -420, -180, 40, 260, 480, 720, 980, 1240, 1520, 1820].map(
     (foot) =>
@@ -95,7 +95,7 @@ export function room(p: Palette, horizon: number): string {
 }
 
 type Person = Position & {
-  /** Upper body. */
+  /** Colour of the upper body. */
   shirt: string;
   hair: string;
   trousers?: string;
@@ -108,7 +108,7 @@ const skinShade = '#e0b08c';
 export const greyHair = '#d9d6d2';
 export const darkHair = '#4a3b35';
 
-/** Somebody who stands, seen from the front; `x`, `y` is between the feet. About 330 high. */
+/** A standing person from the front, about 330 high; `x`, `y` is between the feet. */
 export function standing(person: Person): string {
   const { x, y, size = 1, shirt, hair, trousers = '#566573', apron, flip = false } = person;
   return `<g transform="translate(${x} ${y}) scale(${flip ? -size : size} ${size})">
@@ -123,7 +123,7 @@ export function standing(person: Person): string {
     <rect x="-11" y="-286" width="22" height="26" rx="9" fill="${skinShade}"/>${head(hair, -312)}</g>`;
 }
 
-/** Somebody who sits on a chair or bench, facing us; `x`, `y` is between the feet. About 250 high. */
+/** A person on a chair or bench, facing the viewer, about 250 high; `x`, `y` is between the feet. */
 export function seated(person: Person): string {
   const { x, y, size = 1, shirt, hair, trousers = '#8d8078', flip = false } = person;
   return `<g transform="translate(${x} ${y}) scale(${flip ? -size : size} ${size})">
@@ -146,7 +146,7 @@ function head(hair: string, y: number): string {
     <circle cx="-19" cy="19" r="6" fill="#f0a58c" opacity=".5"/><circle cx="19" cy="19" r="6" fill="#f0a58c" opacity=".5"/></g>`;
 }
 
-/** Steam or the scent of tea. */
+/** Steam, as of hot tea or a bath. */
 export function steam({ x, y, size = 1 }: Position): string {
   return `<g transform="translate(${x} ${y}) scale(${size})" fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" opacity=".65">
     <path d="M-26 0 C-44 -26 -8 -44 -26 -74"/><path d="M4 0 C-14 -30 22 -50 4 -88"/><path d="M34 0 C16 -26 52 -44 34 -70"/></g>`;

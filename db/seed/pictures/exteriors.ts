@@ -56,7 +56,7 @@ export const cottage: Scene = (p) => `${sky(p)}${hills(p)}${lawn}
   ${flowers(p, { x: 250, y: 580, count: 8 })}${flowers(p, { x: 740, y: 580, count: 7 })}
   ${bush(p, { x: 150, y: 592, size: 1.2 })}`;
 
-/** The way in: glass doors, a canopy, somebody who greets. */
+/** An entrance with glass, a canopy and a person who greets. */
 export const entrance: Scene = (p) => `<rect width="1200" height="675" fill="url(#wall)"/>
   <path d="${Array.from({ length: 9 }, (_, row) => `M0 ${60 + row * 64} H1200`).join(' ')}" stroke="${p.wallShade}" stroke-width="3"/>
   <rect y="570" width="1200" height="105" fill="${p.groundShade}"/><path d="M250 675 L330 570 H870 L950 675Z" fill="${p.floor}"/>
@@ -73,7 +73,7 @@ export const entrance: Scene = (p) => `<rect width="1200" height="675" fill="url
   ${standing({ x: 690, y: 606, size: 1.08, shirt: p.accent, apron: p.cloth, hair: darkHair })}
   ${flowers(p, { x: 70, y: 600, count: 8 })}${flowers(p, { x: 985, y: 602, count: 8 })}`;
 
-/** The car that fetches people and brings them home. */
+/** A car that brings people to a day service and home. */
 export const pickUpCar: Scene = (p) => `${sky(p)}${hills(p)}
   <rect y="430" width="1200" height="60" fill="${p.ground}"/><rect y="480" width="1200" height="195" fill="${p.metal}"/>
   <rect y="480" width="1200" height="14" fill="${p.wallShade}"/><path d="M40 610 h130 M300 610 h130 M560 610 h130 M820 610 h130 M1080 610 h130" stroke="${p.cloth}" stroke-width="10" opacity=".8"/>
@@ -148,7 +148,7 @@ function hills(p: Palette): string {
   <path d="M0 500 C240 440 420 470 640 450 C880 424 1040 440 1200 470 V580 H0Z" fill="${p.leaf}" opacity=".45"/>`;
 }
 
-/** The ground every house stands on. */
+/** The ground below every house. */
 const lawn = `<path d="M0 540 C300 516 800 520 1200 536 V675 H0Z" fill="url(#ground)"/>`;
 
 function flowers(p: Palette, { x, y, count }: { x: number; y: number; count: number }): string {

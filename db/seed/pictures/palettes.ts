@@ -1,9 +1,9 @@
-/** The colours of one light: the same scene drawn in another light is another picture. */
+/** The colours of a light. A scene drawn in another light is another picture. */
 export type Palette = {
   skyTop: string;
   skyLow: string;
   cloud: string;
-  /** Light that falls in or shines out. */
+  /** Light through windows or from lamps. */
   glow: string;
   wall: string;
   wallShade: string;

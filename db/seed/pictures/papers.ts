@@ -7,7 +7,7 @@ import type { FileStore } from '#platform/server/files/file-store.ts';
 const line = (y: number, x: number, length: number) =>
   `<rect x="${x}" y="${y}" width="${length}" height="18" rx="9" fill="#8a949e"/>`;
 
-/** Plainly drawn papers without letters: nobody takes them for real ones. */
+/** Simple drawings of documents without letters, which nobody can take for real ones. */
 const papers = {
   card: `<rect width="860" height="540" rx="28" fill="#e8f1fb" stroke="#5b7ea4" stroke-width="6"/>
     <circle cx="690" cy="230" r="70" fill="#b9c7d6"/><path d="M570 420q120-150 240 0z" fill="#b9c7d6"/>
@@ -17,7 +17,7 @@ const papers = {
     <circle cx="650" cy="980" r="80" fill="none" stroke="#b5433a" stroke-width="12"/>`,
 } as const;
 
-/** Stores a picture of a paper for one document of the demo, and returns its key. */
+/** Draws a document of the demo, stores the picture, and returns its key. */
 export async function printPaper(storage: FileStore, paper: keyof typeof papers): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1240" viewBox="-20 -20 900 1240">${papers[paper]}</svg>`;
   const name = randomUUID();

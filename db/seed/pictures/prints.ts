@@ -8,7 +8,7 @@ import type { Shot } from '../facilities.ts';
 import { album, type SceneName } from './album.ts';
 
 const quality = 72;
-/** A newer drawing is a new file: browsers keep these for a year. */
+/** A changed drawing gets a new key, because browsers cache these files for a year. */
 const keyOf = (shot: Shot, bytes: Uint8Array) =>
   `${folderOf(shot.scene)}/scenes/${shot.scene}-${shot.light}-${digest(bytes)}.webp`;
 
@@ -26,7 +26,7 @@ const ofJobs: readonly SceneName[] = [
 
 export type Prints = { keyOf(shot: Shot): string; count: number };
 
-/** Draws every picture of the region into the storage, and tells under which key each lies. */
+/** Draws every picture of the region and stores it; returns the pictures' keys. */
 export async function printAlbum(storage: FileStore): Promise<Prints> {
   const printed = await Promise.all(
     album().map(async (drawn) => {

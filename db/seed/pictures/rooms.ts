@@ -63,7 +63,7 @@ export const bath: Scene = (p) => `<rect width="1200" height="675" fill="${p.wal
   <path d="M370 570 H470 L456 640 H384Z" fill="${p.wood}"/><path d="M366 562 H474 V580 H366Z" fill="${p.woodDark}"/><path d="M382 600 H460" stroke="${p.metal}" stroke-width="5"/>
   <circle cx="920" cy="384" r="15" fill="#f2b54a"/><circle cx="760" cy="384" r="15" fill="#f2b54a"/><circle cx="764" cy="380" r="4" fill="#7fb27c"/>`;
 
-/** The corridor while everybody sleeps. */
+/** A corridor at night. */
 export const nightCorridor: Scene = (p) => `<rect width="1200" height="675" fill="${p.ink}"/>
   <path d="M0 0 H1200 L760 230 H440Z" fill="${p.wallShade}"/><path d="M0 0 L440 230 V430 L0 675Z" fill="${p.wall}"/><path d="M1200 0 L760 230 V430 L1200 675Z" fill="${p.wall}"/>
   <path d="M0 675 L440 430 H760 L1200 675Z" fill="${p.floor}"/><rect x="440" y="230" width="320" height="200" fill="${p.wallShade}"/>
@@ -101,7 +101,7 @@ function corridorDoors(p: Palette): string {
     .join('');
 }
 
-/** The living room of everybody: sofa, shelf, a quiet afternoon. */
+/** A shared living room with sofa and shelf in the afternoon. */
 export const dayRoom: Scene = (p) => `${room(p, 450)}
   ${casement(p, { x: 690, y: 70, w: 400, h: 240 })}<path d="M690 310 H1090 L1200 675 H620Z" fill="url(#shaft)" opacity=".7"/>
   <rect x="70" y="120" width="300" height="330" rx="8" fill="${p.woodDark}"/>${[0, 1, 2].map((row) => shelf(p, 136 + row * 104)).join('')}
@@ -146,7 +146,7 @@ export const kitchen: Scene = (
   <path d="M362 284 C362 236 458 236 458 284Z" fill="${p.cloth}"/>
   ${[1040, 1110].map((x) => `<ellipse cx="${x}" cy="396" rx="44" ry="12" fill="${p.cloth}"/><ellipse cx="${x}" cy="390" rx="28" ry="7" fill="${p.accentSoft}"/>`).join('')}`;
 
-/** Clean towels, folded; the machines behind them. */
+/** Clean folded towels in front of the machines. */
 export const laundry: Scene = (p) => `${room(p, 470)}
   ${[110, 360].map((x) => `<rect x="${x}" y="190" width="220" height="290" rx="14" fill="${p.cloth}"/><rect x="${x}" y="190" width="220" height="60" rx="14" fill="${p.clothShade}"/><circle cx="${x + 40}" cy="220" r="13" fill="${p.accent}"/><path d="M${x + 80} 220 h100" stroke="${p.metal}" stroke-width="11" stroke-linecap="round"/><circle cx="${x + 110}" cy="358" r="82" fill="${p.metal}"/><circle cx="${x + 110}" cy="358" r="64" fill="${p.glass}"/><path d="M${x + 54} 376 C${x + 84} 342 ${x + 116} 398 ${x + 168} 362 C${x + 168} 416 ${x + 60} 430 ${x + 54} 376Z" fill="${p.accentSoft}"/><path d="M${x + 76} 328 q16 -22 40 -24" stroke="#fff" stroke-width="8" fill="none" stroke-linecap="round" opacity=".7"/>`).join('')}
   <path d="M660 90 H1150" stroke="${p.woodDark}" stroke-width="8"/>${[690, 800, 910, 1020].map((x, n) => `<path d="M${x} 90 h84 v${170 + (n % 2) * 34} h-84Z" fill="${[p.accentSoft, p.cloth, p.accent, p.clothShade][n]}"/><path d="M${x + 20} 82 v18 M${x + 64} 82 v18" stroke="${p.wood}" stroke-width="8"/>`).join('')}

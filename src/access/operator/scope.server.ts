@@ -1,6 +1,6 @@
 import { operatorScopeOf, type Context } from '#platform/server/context.server.ts';
 
-/** The named operator as actor, with time and idempotency key, for an operator's commands. */
+/** Returns the operator as actor, with time and idempotency key, for an operator's command. */
 export function byOperator(ctx: Context) {
   const { staffId: id } = operatorScopeOf(ctx);
   return {

@@ -11,7 +11,7 @@ type Deps = Pick<Context, 'app' | 'now'>;
 export type PasskeyAnswer = { challengeId: string; response: string };
 export type Taken = { answer: { id: string }; challenge: string };
 
-/** Stores the challenge of the options for five minutes. */
+/** Stores a new challenge for five minutes. Returns its id, and the options as JSON for the browser. */
 export async function issueChallenge<Person extends Caller>(
   { app, now }: Deps,
   { kind }: PasskeyOwner<Person>,
@@ -24,8 +24,8 @@ export async function issueChallenge<Person extends Caller>(
 }
 
 /**
- * Returns the answer with its challenge. The challenge is taken in a transaction of its own, so that a refused answer
- * cannot be tried again. Refusals: PASSKEY_REFUSED.
+ * Reads the authenticator's answer and takes its challenge, outside of the caller's transaction, so that a refused
+ * answer cannot be tried again. Refusals: PASSKEY_REFUSED.
  */
 export async function takeAnswer<Person extends Caller>(
   { app, now }: Deps,

@@ -19,8 +19,8 @@ import {
 } from './passkeys.queries.server.ts';
 
 /**
- * Issues the challenge to sign for a new passkey. Refusals: those of the owner's `assertMayAdd`, and PASSKEY_LIMIT for an
- * owner who is limited at the start. (Rule 4.1)
+ * Issues the challenge to sign for a new passkey. Refusals: those of the owner's `assertMayAdd`, and PASSKEY_LIMIT
+ * where the owner's `isLimitedAtStart` is set. (Rule 4.1)
  */
 export async function startRegistration<Person extends Caller>(
   entry: Entry,
@@ -53,8 +53,8 @@ function assertBelowLimit<Person extends Caller>({ refuse }: PasskeyOwner<Person
 }
 
 /**
- * Stores a new passkey of 1 to 40 characters in its name, ten per owner at most.
- * Refusals: VALIDATION_FAILED, PASSKEY_REFUSED, PASSKEY_LIMIT, and those of the owner's `assertMayAdd`. (Rule 4.1)
+ * Stores a new passkey with a name of 1 to 40 characters; an owner has ten passkeys at most. Refusals:
+ * VALIDATION_FAILED, PASSKEY_REFUSED, PASSKEY_LIMIT, and those of the owner's `assertMayAdd`. (Rule 4.1)
  */
 export async function finishRegistration<Person extends Caller>(
   entry: Entry,
@@ -98,8 +98,8 @@ export async function renamePasskey<Person extends Caller>(
 }
 
 /**
- * Removes a passkey; another owner's is not found. Refusals: NOT_FOUND, and those of the owner's `assertMayRemove`.
- * (Rule 4.1)
+ * Removes a passkey; another owner's passkey counts as unknown. Refusals: NOT_FOUND, and those of the owner's
+ * `assertMayRemove`. (Rule 4.1)
  */
 export async function removePasskey<Person extends Caller>(
   { app, now }: Pick<Entry, 'app' | 'now'>,

@@ -6,5 +6,5 @@ export const passkeyMessages = {
     'パスキーを登録できるのは{limit}個までです。使わないものを削除してから登録してください',
 } as const;
 
-/** Field error of the name. (Rule 4.1) */
+/** Field error of a passkey's name. (Rule 4.1) */
 export const passkeyNameSentence = `パスキーの名前を1文字以上${maxPasskeyNameLength}文字以内で入力してください`;

@@ -23,22 +23,24 @@ export type PasskeyOwner<Person extends Caller> = {
   /** The site's name that authenticators show. */
   siteName: string;
   refuse: ReturnType<typeof refusing<RefusalCode>>;
-  /** Whether an owner with ten passkeys is refused before the browser's dialog, and not only after it. */
+  /** True if an owner with ten passkeys is refused before the browser's dialog; otherwise only after the dialog. */
   isLimitedAtStart: boolean;
-  /** The caller's names, as authenticators show them. Locks the owner where passkeys are counted one after the other. */
+  /**
+   * Returns the names that authenticators show. May lock the owner's row, so that parallel additions respect the limit.
+   */
   lockUser(tx: Tx, caller: Person): Promise<{ name: string; displayName: string }>;
-  /** Checks the proof of the person that a new passkey needs. */
+  /** Throws unless the person has proved their identity as adding a passkey requires. */
   assertMayAdd(
     tx: Tx,
     given: { caller: Person; passkeys: readonly PasskeyRow[]; now: Date },
   ): Promise<void>;
-  /** Checks the proof of the person that a removal needs. */
+  /** Throws unless the person has proved their identity as removing a passkey requires. */
   assertMayRemove(tx: Tx, given: { caller: Person; now: Date }): Promise<void>;
   afterAdding(tx: Tx, change: Change<Person>): Promise<void>;
   afterRemoval(tx: Tx, change: Change<Person>): Promise<void>;
   /**
-   * Locks the owner of a passkey until the end of the transaction. Returns the refusal for an owner who may not use it,
-   * which is thrown after the proof alone; null for an owner who may.
+   * Locks the owner of a passkey until the end of the transaction. Returns the refusal for an owner who may not use the
+   * passkey; null for any other. The caller throws the refusal only after the passkey is verified.
    */
   lockOwnerOf(tx: Tx, credentialId: string): Promise<Refusal | null>;
   storeProof(tx: Tx, proof: { sessionId: string; now: Date }): Promise<void>;

@@ -4,7 +4,9 @@ import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 import type { StoredPasskey } from '#platform/server/passkeys/web-authn.server.ts';
 
-/** The tables of each kind of owner: of workers, and of people of corporations and the platform. */
+/**
+ * The tables of passkeys and challenges for each kind of owner: workers, or people of corporations and the platform.
+ */
 const tables = {
   worker: {
     passkeys: sql.table('worker_passkeys'),
@@ -20,7 +22,7 @@ const tables = {
 
 export type OwnerKind = keyof typeof tables;
 
-/** The use of a challenge, and the session that asked for it; null before a sign-in. */
+/** The purpose of a challenge, and the session that requested it; before a sign-in the session is null. */
 export type Purpose = {
   purpose: 'register' | 'sign-in' | 'prove';
   sessionId: string | null;
@@ -43,7 +45,7 @@ export async function insertChallenge(db: Executor, given: NewChallenge): Promis
 
 type TakeArgs = Purpose & { kind: OwnerKind; id: string; now: Date };
 
-/** Takes a challenge of this session away and returns it; null when it is not there or has expired. */
+/** Deletes a challenge of this session and returns it; null when it is unknown or has expired. */
 export async function takeChallenge(db: Executor, asked: TakeArgs): Promise<string | null> {
   const { rows } = await sql<{ challenge: string }>`
     /* passkeys.takeChallenge */
@@ -90,7 +92,7 @@ export async function passkeysOf(db: Executor, { kind, ownerId }: Owner): Promis
   return rows;
 }
 
-/** Locks a passkey, so that its counter rises one use after the other. Lock the owner first. */
+/** Returns a passkey and locks it, so that parallel uses raise its counter one by one. Lock the owner first. */
 export async function lockPasskey(
   tx: Tx,
   { kind, credentialId }: { kind: OwnerKind; credentialId: string },
@@ -104,7 +106,7 @@ export async function lockPasskey(
 
 type NewPasskey = Owner & StoredPasskey & { name: string; createdAt: Date };
 
-/** Stores a passkey and returns its id; null for one that is stored already. */
+/** Stores a passkey and returns its id; null when the passkey is stored already. */
 export async function insertPasskey(db: Executor, given: NewPasskey): Promise<string | null> {
   const { passkeys, owner } = tables[given.kind];
   const { rows } = await sql<{ id: string }>`

@@ -27,8 +27,8 @@ export async function startPasskeySignIn<Person extends Caller>(
 type UseArgs = PasskeyAnswer & Purpose & { site: Site };
 
 /**
- * Checks the use of a passkey and raises its counter, then runs the effect with the owner's id in the same transaction.
- * Refusals: PASSKEY_REFUSED, and that of the owner's `lockOwnerOf`. (Rule 4.1)
+ * Verifies an answer of a passkey and raises its counter, then runs the effect with the owner's id in the same
+ * transaction. Refusals: PASSKEY_REFUSED, and that of the owner's `lockOwnerOf`. (Rule 4.1)
  */
 export async function usePasskey<Person extends Caller, Result>(
   { app, now }: Pick<Entry, 'app' | 'now'>,
@@ -39,7 +39,7 @@ export async function usePasskey<Person extends Caller, Result>(
   const { kind, refuse } = owner;
   const { answer, challenge } = await takeAnswer({ app, now }, owner, given);
   return inTransaction(app.db, async (tx) => {
-    // The owner is locked before the passkey, in the same order as in a deletion.
+    // Lock the owner before the passkey, in the same order as a deletion does.
     const refusal = await owner.lockOwnerOf(tx, answer.id);
     const passkey = await lockPasskey(tx, { kind, credentialId: answer.id });
     const counter = passkey && (await verifyUse({ answer, challenge, site, passkey }));
@@ -50,7 +50,9 @@ export async function usePasskey<Person extends Caller, Result>(
   });
 }
 
-/** Issues the challenge to sign for a fresh proof. Refusals: PASSKEY_MISSING. (Rule 4.1) */
+/**
+ * Issues the challenge with which a signed-in owner proves their identity anew. Refusals: PASSKEY_MISSING. (Rule 4.1)
+ */
 export async function startProof<Person extends Caller>(
   entry: Entry,
   owner: PasskeyOwner<Person>,
@@ -62,7 +64,10 @@ export async function startProof<Person extends Caller>(
   return issueChallenge(entry, owner, { purpose: 'prove', sessionId, options });
 }
 
-/** Proves the person of this session for 10 minutes. Refusals: those of `usePasskey`. (Rule 4.1) */
+/**
+ * Marks the session's person as proved for 10 minutes, by an answer of a passkey. Refusals: those of `usePasskey`.
+ * (Rule 4.1)
+ */
 export async function finishProof<Person extends Caller>(
   entry: Entry,
   owner: PasskeyOwner<Person>,

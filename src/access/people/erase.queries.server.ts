@@ -4,8 +4,8 @@ import { eraseChallenges } from '#access/passkeys/passkeys.queries.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 /**
- * Deletes what nobody needs any more of sign-ins and invitations, log entries older than the law wants,
- * and the name and address of persons who left as long ago: history keeps their ids.
+ * Erases old links, sessions, invitations, tablets, log entries and API keys. Names and e-mail addresses of persons who
+ * left before `before.log` are erased too; their ids stay for the history.
  */
 export async function eraseStaffBefore(
   db: Executor,

@@ -23,8 +23,8 @@ type Caller = Pick<Access, 'staffId' | 'keyId' | 'corporationId'>;
 type Resolver = GraphQLFieldResolver<unknown, Context>;
 
 /**
- * Checks `@may` of each root field before its resolver runs, and writes changes and looks at data of persons into
- * the access log. A field without the directive fails the start: nothing is open by omission.
+ * Checks `@may` of each root field before its resolver runs, and writes changes and views of personal data into the
+ * access log. A field without the directive makes the start fail, so that no field is open by omission.
  */
 export function guardMay(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
@@ -65,12 +65,12 @@ const subjectOf = (given: Record<string, unknown>): SubjectKind | null =>
   typeof given['about'] === 'string' ? readSubjectKind(given['about']) : null;
 
 /**
- * Returns the caller for the log, or null where the call is not logged. A caller without the need is refused.
+ * Refuses a caller who does not meet the need. Returns the caller for the log; null when the call is not logged.
  * Refusals: PERSON_REQUIRED, PASSKEY_PROOF_REQUIRED.
  */
 function check({ need, fresh, log }: Rule, ctx: Context): Caller | null {
   const { key, now } = ctx;
-  // A machine has no passkey, no session and no consent to give.
+  // An API key has no passkey and no session, and cannot consent.
   if (key && (fresh || !isKeyRight(need))) throw refuse('PERSON_REQUIRED');
   if (need === 'anyone') return null;
   if (need === 'device') {
@@ -81,7 +81,7 @@ function check({ need, fresh, log }: Rule, ctx: Context): Caller | null {
   if (need === 'operator') operatorScopeOf(ctx);
   const scope = isRight(need) ? facilityScopeOf(ctx, need) : null;
   const provedAt = staff?.provedAt ?? null;
-  // A mailbox alone must not give an operator's reach: the link of an e-mail leads to the passkey only.
+  // Access to a mailbox must not suffice for operators' rights: after the e-mail's link, the passkey is still required.
   const isProved = fresh ? isFresh(provedAt, now) : need !== 'operator' || provedAt !== null;
   if (!isProved) throw refuse('PASSKEY_PROOF_REQUIRED');
   if (log === null) return null;

@@ -20,7 +20,7 @@ const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01',
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
 
-/** Stand in all that the second home has. */
+/** Marks in all data of the second home, which a manager of the first must not see. */
 const canaries = canariesOf('別棟XQ8', '6183');
 const corporation = await fixture.corporation('自');
 let secondHome: { id: string; facilityId: string };
@@ -36,7 +36,7 @@ beforeAll(async () => {
   manager = await fixture.person(member);
 });
 
-/** These name people of the corporation, the owner of all homes among them. */
+/** Queries that name people of the corporation, among them the owner of all homes. */
 const ofCorporation = new Set(['members', 'invitations', 'inboxHelp']);
 
 test('a manager of one home reaches and reads nothing of another home of the corporation', async () => {

@@ -28,8 +28,8 @@ class OperatorRefusal extends Error {
 type MakeArgs = { email: string; name: string; now: Date };
 
 /**
- * Makes a named operator and sends a link that signs in within 15 minutes; a person who is an operator already only
- * gets the link. Returns the path of the link. Throws when the address belongs to a corporation.
+ * Makes the person with this address an operator and sends a link that signs in within 15 minutes; a person who is an
+ * operator already only gets the link. Returns the path of the link. Throws when the address belongs to a corporation.
  */
 export async function makeOperator(db: Db, given: MakeArgs): Promise<string> {
   const email = normalizeEmail(given.email);
@@ -49,7 +49,9 @@ export async function makeOperator(db: Db, given: MakeArgs): Promise<string> {
   });
 }
 
-/** Ends an operator, with all sessions and passkeys, from the commit on. Throws when the address is no operator's. */
+/**
+ * Takes an operator's role, sessions and passkeys away, from the commit on. Throws when no operator has the address.
+ */
 export async function removeOperator(
   db: Db,
   { email, now }: { email: string; now: Date },
@@ -70,7 +72,7 @@ async function main(): Promise<void> {
   const [email = '', name = ''] = positionals;
   const db = openDb(openCommandPool(process.env['DATABASE_URL'] ?? '', 1));
   try {
-    // Outside of the demo the product's clock is never moved: it is the machine's clock.
+    // The product's clock, which the demo moves; without the demo it is the machine's clock.
     const now = (await followClock(db)).now();
     if (values.remove === undefined) {
       const path = await makeOperator(db, { email, name, now });
@@ -84,7 +86,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Returns the link, or its path alone: without ORIGIN the origin is that of each request, which a command lacks. */
+/** Returns the full link; without ORIGIN only its path, because a command has no request to take the origin from. */
 function placeOf(path: string): string {
   const origin = process.env['ORIGIN'];
   return origin

@@ -139,7 +139,7 @@ function gateOf(side: StaffSide, operation: Gated, caller: string): string | nul
   const { need } = operation;
   if (isKey(caller)) return gateOfKey(side, operation, caller);
   if (need === 'anyone') return null;
-  // A tablet at an entrance is no person: it shows its codes, and a person's session does not.
+  // A tablet is not a person: only a tablet may show the codes of the entrance, and a person's session may not.
   if (need === 'device')
     return side === 'facility' && caller === 'device' ? null : 'UNAUTHENTICATED';
   const role = staffRoles.find((one) => one === caller);
@@ -222,7 +222,7 @@ test('what needs a passkey is refused without one, before it looks at anything',
     const stale = await fixture.person(place, '', false);
     // oxlint-disable-next-line no-await-in-loop -- two sides
     const gated = (await operationsOf(ask, side)).filter(
-      // An operator who came by a mailed link alone reaches nothing but the passkey.
+      // An operator who signed in by the mailed link alone may only use the passkey.
       ({ fresh, need }) => fresh || need === 'operator',
     );
     expect(gated.length).toBeGreaterThan(side === 'operator' ? 50 : 2);

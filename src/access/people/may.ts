@@ -1,6 +1,6 @@
 import { staffRights, type StaffRight } from '#platform/base/people/rights.ts';
 
-/** Need that `@may` can name: a right of a role, or one of the four words for callers without a role. */
+/** Need that `@may` can name: a right of a role, or one of four words for callers without a role. */
 export type Need = StaffRight | 'self' | 'operator' | 'device' | 'anyone';
 
 const needs: ReadonlySet<string> = new Set([
@@ -11,14 +11,14 @@ const needs: ReadonlySet<string> = new Set([
   'anyone',
 ]);
 
-/** Throws when no caller could satisfy the word, because the schema is wrong. */
+/** Returns a word of `@may` as need. Throws for an unknown word, because the schema is wrong. */
 export function readNeed(text: string): Need {
   if (!needs.has(text)) throw new Error(`@may(do: "${text}") names no right`);
   // Boundary cast: every member of `needs` is a `Need`.
   return text as Need;
 }
 
-/** Whether a need is a right of a person's role in a corporation. */
+/** True for a right of a person's role in a corporation. */
 export function isRight(need: Need): need is StaffRight {
   return need !== 'self' && need !== 'operator' && need !== 'device' && need !== 'anyone';
 }

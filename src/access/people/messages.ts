@@ -68,7 +68,7 @@ export const staffMessages = {
 
 export const refuse = refusing(staffMessages);
 
-/** Field errors. */
+/** Field errors of the forms of people, corporations and tablets. */
 export const staffSentences = {
   email: 'メールアドレスの形式が正しくありません。例：name@example.jp',
   name: `お名前を1文字以上${maxNameLength}文字以内で入力してください。数字・記号・URLは使えません`,

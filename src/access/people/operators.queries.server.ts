@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-/** Makes a person an operator, again for one who was it before. */
+/** Makes a person an operator, also a person who was an operator before. */
 export async function storeOperator(
   tx: Tx,
   { staffId, now }: { staffId: string; now: Date },
@@ -14,7 +14,7 @@ export async function storeOperator(
   `.execute(tx);
 }
 
-/** Ends an operator; returns the person's id, or null where the address is no operator's. */
+/** Ends the operator role of the person with this address and returns the person's id; null when no operator has it. */
 export async function endOperator(
   tx: Tx,
   { key, now }: { key: string; now: Date },

@@ -7,8 +7,8 @@ import { firstPasskeyMinutes, isFresh } from './rules.ts';
 import { markSessionProved } from './sessions/sessions.queries.server.ts';
 
 /**
- * People of corporations and operators as owners of passkeys: a new passkey proves the session as well. The guard of the
- * API asks for the proof before a removal. (Decision 046)
+ * Passkeys of people of corporations and of operators: adding a passkey also proves the session. The guard of the API
+ * requires a fresh proof before a removal. (Decision 046)
  */
 export const personPasskeys: PasskeyOwner<StaffCaller> = {
   kind: 'person',
@@ -16,7 +16,7 @@ export const personPasskeys: PasskeyOwner<StaffCaller> = {
   refuse,
   isLimitedAtStart: false,
   lockUser: async (_tx, { email, name }) => ({ name: email, displayName: name }),
-  /** Without a fresh proof, only a first passkey just after the sign-in. */
+  /** Without a fresh proof, only the first passkey may be added, just after the sign-in. */
   async assertMayAdd(_tx, { caller, passkeys, now }) {
     if (isFresh(caller.provedAt, now)) return;
     if (passkeys.length > 0) throw refuse('PASSKEY_PROOF_REQUIRED');

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 
-/** Makes requests about one e-mail or network address wait for each other. */
+/** Makes requests about one e-mail address, network address or corporation wait for each other. */
 export async function lockStaff(
   tx: Tx,
   { kind, value }: { kind: 'email' | 'address' | 'corporation'; value: string },
@@ -22,7 +22,7 @@ const belongsTo = (side: StaffSide) =>
     ? sql`exists (select from staff_memberships m where m.staff_id = p.id and m.ended_at is null)`
     : sql`exists (select from operators o where o.staff_id = p.id and o.ended_at is null)`;
 
-/** The person with this address who belongs to the side now; null when there is none. */
+/** The person with this e-mail address who belongs to the side now; null for none. */
 export async function personWithEmail(
   db: Executor,
   { key, side }: { key: string; side: StaffSide },
@@ -34,7 +34,7 @@ export async function personWithEmail(
   return rows[0] ?? null;
 }
 
-/** The person with this id who belongs to the side now; null when there is none. */
+/** The person with this id who belongs to the side now; null for none. */
 export async function personWithId(
   db: Executor,
   { staffId, side }: { staffId: string; side: StaffSide },
@@ -48,7 +48,7 @@ export async function personWithId(
 
 type NewPerson = { email: string; key: string; name: string; now: Date };
 
-/** Stores a person, or the new name of one who was here before. Returns the id. */
+/** Stores a person and returns the id; for a known address, only the name is updated. */
 export async function storePerson(tx: Tx, { email, key, name, now }: NewPerson): Promise<string> {
   const { id } = await oneRow(
     tx,

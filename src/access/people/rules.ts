@@ -3,29 +3,31 @@ import { addHours, addMinutes } from '#platform/base/jst.ts';
 import { isMailableName, isMailablePerson } from '#platform/base/texts/mailed-names.ts';
 import { isText } from '#platform/base/text.ts';
 
-/** A session ends after this time without a request, and this long after its sign-in at the latest. (Decision 046) */
+/**
+ * A session ends after `idleHours` without a request, and `sessionDays` after its sign-in at the latest. (Decision 046)
+ */
 export const idleHours = 12;
 export const sessionDays = 30;
-/** The last use of a session is written at most this often. */
+/** Minutes between two writes of a session's last use. */
 export const useMinutes = 5;
 
-/** A link signs in within this time. */
+/** Minutes for which a sign-in link is valid. */
 export const linkMinutes = 15;
 export const linkSeconds = 60;
 const linksPerEmail = 10;
 export const linkWindowHours = 24;
-/** A whole care home may share one address. */
+/** Links requested from one network address in an hour: a whole care home may share the address. */
 const linksPerAddress = 30;
 export const addressWindowHours = 1;
 
-/** Invitations wait for a person who may be away for a week. */
+/** Long enough for a person who is away for a week. */
 export const invitationDays = 7;
 export const maxInvitations = 100;
 export const maxSends = 5;
 
-/** A passkey proves the person for changes of members, roles and passkeys within this time. */
+/** Minutes after the use of a passkey in which members, roles and passkeys may be changed. */
 const proofMinutes = 10;
-/** Within this time after the sign-in a person may register the first passkey. */
+/** Minutes after the sign-in in which a person may register the first passkey. */
 export const firstPasskeyMinutes = 15;
 
 export const maxNameLength = 40;
@@ -36,10 +38,10 @@ export const removalReasonLength = { min: 5, max: 200 } as const;
 
 export const isName = (name: string, max = maxNameLength): boolean => isText(name, max);
 
-/** Whether the name of a person may be stored: invitations carry it to any address. */
+/** True if a person's name may be stored: it must be safe in e-mails, because invitations send it to any address. */
 export const isPersonName = (name: string): boolean => isName(name) && isMailablePerson(name);
 
-/** Whether the name of a corporation may be stored: mails to people of homes and to workers carry it. */
+/** True if a corporation's name may be stored: it must be safe in e-mails, which carry it to staff and workers. */
 export const isCorporationName = (name: string): boolean =>
   isName(name, maxCorporationNameLength) && isMailableName(name);
 
@@ -47,19 +49,21 @@ export const sessionExpiresAt = (now: Date): Date => addHours(now, 24 * sessionD
 export const linkExpiresAt = (now: Date): Date => addMinutes(now, linkMinutes);
 export const invitationExpiresAt = (now: Date): Date => addHours(now, 24 * invitationDays);
 
-/** Whether a passkey was used recently enough for a change that needs a fresh proof. */
+/** True if a passkey was used recently enough for a change that needs a fresh proof. */
 export function isFresh(provedAt: Date | null, now: Date): boolean {
   return provedAt !== null && addMinutes(provedAt, proofMinutes) > now;
 }
 
-/** Links of late, counted under the lock of their address. */
+/** Recent links to an e-mail address and from a network address, counted under the lock of each. */
 export type StaffLinkFacts = {
   sentToEmail: number;
   lastToEmailAt: Date | null;
   sentFromAddress: number;
 };
 
-/** Why no further link may be sent now; null when it may. The same for an address that nobody has. */
+/**
+ * The reason against sending another link now; null for none. The result is the same for an address that nobody has.
+ */
 export function whyNoLink(
   facts: StaffLinkFacts,
   now: Date,
@@ -75,7 +79,7 @@ export type InvitationFacts = {
   /** The corporation to which the address belongs now; null when it belongs to none. */
   corporationId: string | null;
   isOperator: boolean;
-  /** An operator invites, who may know the people of every corporation. */
+  /** True if an operator invites, who may know the people of every corporation. */
   isByOperator: boolean;
   isInvited: boolean;
   openInvitations: number;
@@ -88,8 +92,8 @@ export type InvitationRefusal =
   | 'TOO_MANY_INVITATIONS';
 
 /**
- * Why an address may not be invited; null when it may. A corporation is not told that an address belongs to another
- * corporation or to an operator: the mail leaves all the same, and its acceptance is refused.
+ * The reason against inviting an address; null for none. A corporation must not learn that an address belongs to
+ * another corporation or to an operator: the invitation is sent, and accepting it is refused.
  */
 export function whyNotInvite(
   facts: InvitationFacts,
@@ -102,7 +106,7 @@ export function whyNotInvite(
   return facts.openInvitations >= maxInvitations ? 'TOO_MANY_INVITATIONS' : null;
 }
 
-/** Whether a change leaves the corporation without an owner. `next` is null for a person who is removed. */
+/** True when a change leaves the corporation without an owner. `next` is null for a person who is removed. */
 export function losesLastOwner(change: {
   role: StaffRole;
   next: StaffRole | null;

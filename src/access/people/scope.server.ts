@@ -20,7 +20,7 @@ import type { OpenSession } from './sessions/sessions.queries.server.ts';
 type Scopes = Pick<Context, 'facility' | 'operator' | 'key'>;
 type Found = { staff: StaffCaller; scopes: Scopes };
 
-/** The caller of one side's API; null for a person who has no place there any more. */
+/** The caller of one side's API; null for a person who is no member, or no operator, any more. */
 export function callerOf(session: OpenSession, side: StaffSide): Found | null {
   const { sessionId, staffId: id, name, email, signedInAt, provedAt } = session;
   const staff = { id, name, email, sessionId, signedInAt, provedAt };
@@ -38,7 +38,7 @@ function facilityScopes({ staffId, membership }: OpenSession): Scopes | null {
   return { facility: makerOf({ ...membership, staffId, refusal }) };
 }
 
-/** Returns the scopes of a machine's key. The key's person is an owner: `keyWithHash` finds no other key. */
+/** Returns the scopes of an API key. Its creator is an owner: `keyWithHash` returns no other keys. */
 export function scopesOfKey({ id, staffId, rights, ...place }: OpenKey): Scopes {
   const refusal = (right: StaffRight) =>
     isKeyRight(right) && rights.includes(right) ? null : refuse('API_KEY_RIGHT_MISSING');
@@ -57,7 +57,7 @@ type Holder = {
   refusal(right: StaffRight): Refusal | null;
 };
 
-/** Makes the scope of a right, limited to one facility where an id is given. */
+/** Returns the function that makes the scope of a right, limited to one facility if an id is given. */
 function makerOf({ refusal, facilityIds, ...holder }: Holder): NonNullable<Context['facility']> {
   return (right, facilityId) => {
     const why = refusal(right);
@@ -85,7 +85,7 @@ export const byFacility = (ctx: Context, right: StaffRight, facilityId?: string)
   idempotencyKey: ctx.idempotencyKey,
 });
 
-/** The person of the request, or the refusal that sends the browser to sign-in. */
+/** Returns the person of the request. Throws the refusal that sends the browser to sign-in when nobody is signed in. */
 export function staffOf(ctx: Context): StaffCaller {
   if (!ctx.staff) throw refuse('UNAUTHENTICATED');
   return ctx.staff;

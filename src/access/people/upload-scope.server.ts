@@ -10,8 +10,8 @@ import { sessionBehind } from './sessions/sessions.server.ts';
 type Upload = { request: Request; right: StaffRight; now: Date };
 
 /**
- * The scope of the person who sends a file. The cookie alone proves the person, so a request must come from a page of
- * this site. (Decision 046) Refusals: ORIGIN_REFUSED, UNAUTHENTICATED, and those of `Scopes.facility`.
+ * The scope of the person who sends a file. The cookie alone identifies the person, so the request must come from a
+ * page of this site. (Decision 046) Refusals: ORIGIN_REFUSED, UNAUTHENTICATED, and those of `Scopes.facility`.
  */
 export async function uploadScope(
   app: App,

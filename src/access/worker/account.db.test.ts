@@ -261,7 +261,7 @@ describe('entering a code', () => {
     after(60);
     await ask(phoneNumber);
     const newer = await lastCode(app, phoneNumber);
-    // Once in a million they are the same six digits.
+    // Once in a million, both codes have the same six digits.
     const areSame = older === newer;
     expect(await refusalOf(enter(phoneNumber, older))).toBe(areSame ? 'none' : 'CODE_WRONG');
     expect(await refusalOf(enter(phoneNumber, newer))).toBe(areSame ? 'CODE_EXPIRED' : 'none');

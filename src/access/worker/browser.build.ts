@@ -59,7 +59,7 @@ export async function buildBrowser(
     signIn: (phoneNumber: string, code: string, fields: Record<string, string> = {}) =>
       submit('callback/phone', { phoneNumber, code, ...fields }),
     signOut: (fields: Record<string, string> = {}) => submit('signout', fields),
-    /** The request a page rendered on the server gets. */
+    /** Returns the request that a page rendered on the server receives. */
     pageRequest: (path = '/') =>
       new Request(origin + path, {
         headers: { cookie: cookieHeader(jar) },
@@ -76,7 +76,7 @@ export async function lastCode(app: App, phoneNumber: string): Promise<string> {
     .select('body')
     .where('recipient', '=', phoneNumber)
     .where('kind', '=', 'sms')
-    // Only codes expire: a notice of the same instant is none.
+    // Only messages with codes expire: this skips other notices of the same instant.
     .where('expires_at', 'is not', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

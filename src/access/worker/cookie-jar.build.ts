@@ -1,4 +1,4 @@
-/** The cookies of a test's browser by name. Paths and lives are ignored, but for a cookie that is deleted. */
+/** The cookies of a test's browser by name. Paths and expiry are ignored, except that deleted cookies are removed. */
 export type CookieJar = Map<string, string>;
 
 /** The Cookie header; empty for an empty jar. */

@@ -10,7 +10,8 @@ const endedSessionDays = 30;
 
 /**
  * Erases one-time codes a week after they were sent, sessions a month after their end, and numbers 90 days after they
- * were changed. They reveal which number was used from which address, and are not needed any more. May run twice or late.
+ * were changed. Such rows reveal which number was used from which address, and are of no more use. May run twice or
+ * late.
  */
 export async function eraseOldSignIns(db: Executor, now: Date): Promise<void> {
   const codesBefore = addHours(now, -24 * codeDays);

@@ -14,7 +14,9 @@ export async function endWorker(
   `.execute(tx);
 }
 
-/** Erases the worker's passkeys, and every code and link sent to this number or address or by the worker to new numbers. */
+/**
+ * Erases the worker's passkeys, and every code and link sent to this number or address or by the worker to new numbers.
+ */
 export async function eraseSignInsOf(
   tx: Tx,
   { workerId, phoneNumber, email }: { workerId: string; phoneNumber: string; email: string | null },
@@ -55,7 +57,7 @@ export async function lockRested(
   return rows.map((row) => row.id);
 }
 
-/** Erases the numbers of workers without waiting messages; returns their number. */
+/** Erases the phone numbers of workers who have no messages waiting; returns how many numbers were erased. */
 export async function eraseNumbers(tx: Tx, workerIds: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     /* worker.eraseNumbers */

@@ -5,7 +5,7 @@ import { codeTries, numberWindowHours, restHoursAfterDeletion } from './rules.ts
 import { birthDateRestDays } from './sign-in/silence-rules.ts';
 import { stopReasonLength } from './stops/stop-rules.ts';
 
-/** Refusals of sign-in. The same sentence for a known and an unknown number. (Rule 4.1, 4.22) */
+/** Refusals of sign-in. A known and an unknown number get the same sentence. (Rule 4.1, 4.22) */
 export const accountMessages = {
   CODE_TOO_SOON:
     '認証コードを送ったばかりのため、まだ再送信できません。{seconds}秒待ってから、もう一度送信してください',
@@ -60,8 +60,9 @@ export const stopFormSentences = {
 } as const;
 
 /**
- * The code for a proof, by SMS or e-mail. It says that the account is about to be changed, because somebody may ask
- * the worker for it. The last line lets the browser fill the code in, and only on our own host (WebOTP).
+ * The code for a proof, by SMS or e-mail. The text says that the account is about to be changed, which warns a worker
+ * whom a fraudster asks for the code. The last line lets the browser fill the code in, and only on our own host
+ * (WebOTP).
  */
 export function proofMessage(
   code: string,
@@ -85,13 +86,13 @@ export function phoneChangeMessage(code: string, origin: string | undefined): st
   return lines.join('\n');
 }
 
-/** To the new number, which gets no link: it may be a thief's. */
+/** Message to the new number. It contains no link, because the number may be a thief's. */
 export const newNumberMessage =
   '【ひとこま】この番号を、ログインとお知らせの番号として登録しました。お心当たりがない場合は、「ひとこまについて」のページの窓口へご連絡ください。';
 
 export const refuse = refusing(accountMessages);
 
-/** Rule 4.2. */
+/** Field error of a phone number. (Rule 4.2) */
 export const phoneNumberSentence = '携帯電話番号を11桁で入力してください';
 
 /** Field errors of the form for a new number. (Rule 4.1, 4.2) */
@@ -101,7 +102,7 @@ export const phoneChangeSentences = {
     '緊急連絡先と同じ電話番号です。ご本人の番号を入力するか、先に緊急連絡先を変更してください',
 } as const;
 
-/** Rule 4.2. */
+/** Field error of an e-mail address. (Rule 4.2) */
 export const emailSentence =
   'メールアドレスの形が正しくありません。例：hana@example.jp のように入力してください';
 
@@ -136,7 +137,7 @@ const generalErrors = [
   'Configuration',
 ] as const;
 
-/** The `code` of a link that another browser requested. */
+/** The `code` for a link that was requested by another browser. */
 export const otherBrowserCode = 'LINK_OTHER_BROWSER';
 
 /** The refusals of a code entry, as `?code=` carries them. */
@@ -175,7 +176,7 @@ function entrySentence(code: string | null): string {
 
 const linkCodes = ['LINK_TOO_SOON', 'LINK_TOO_MANY'] as const;
 
-/** Why a link does not sign in; without a code it is used, replaced or expired. */
+/** Codes for a link that does not sign in; without a code the link is used, replaced or expired. */
 const linkProblems = [otherBrowserCode, 'ACCOUNT_STOPPED', 'ACCOUNT_STOPPED_BY_OWNER'] as const;
 
 function linkSentence(code: string | null): string {

@@ -33,7 +33,7 @@ export function phoneChangedNotice(masked: string): NoticeText {
   };
 }
 
-/** An operator gave the number of before a wrongful change back. The reason has no full stop. (Rule 4.1) */
+/** An operator restored the number from before a wrongful change. The reason has no full stop. (Rule 4.1) */
 export function numberGivenBackNotice({
   masked,
   reason,

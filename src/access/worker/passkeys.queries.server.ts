@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
 export type PasskeyUser = { phoneNumber: string; name: string | null };
 
-/** The worker as authenticators name them. Locks the row, so that passkeys are counted one after the other. */
+/** The worker as authenticators name them. Locks the worker's row, so that parallel additions respect the limit. */
 export async function lockPasskeyUser(tx: Tx, workerId: string): Promise<PasskeyUser> {
   await sql`
     /* worker.lockPasskeyUser */
@@ -22,7 +22,7 @@ export async function lockPasskeyUser(tx: Tx, workerId: string): Promise<Passkey
   return row;
 }
 
-/** The worker of a passkey, whose account exists; null for any other credential. */
+/** The worker who owns a passkey; null for an unknown credential and for a deleted account. */
 export async function ownerOfPasskey(db: Executor, credentialId: string): Promise<string | null> {
   const { rows } = await sql<{ workerId: string }>`
     /* worker.ownerOfPasskey */

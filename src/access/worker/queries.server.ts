@@ -48,12 +48,12 @@ export async function whoHasNumber(tx: Tx, phoneNumber: string): Promise<KnownNu
   return rows[0] ?? { workerId: null, deletedAt: null };
 }
 
-/** Why nobody signs in to a stopped account: an operator stopped it, or its owner by the link of a notice. */
+/** Refusals of a sign-in to a stopped account: an operator stopped it, or its owner by the link of a notice. */
 export type StopRefusal = 'ACCOUNT_STOPPED' | 'ACCOUNT_STOPPED_BY_OWNER';
 
 /**
  * The refusal of a stopped account; null for any other. Locks the worker's row against a stop until the end of the
- * transaction: a session that opens in it is ended by the stop that comes next.
+ * transaction: a stop that waits for the lock then ends a session opened in the transaction.
  */
 export async function whyStopped(tx: Tx, workerId: string): Promise<StopRefusal | null> {
   await sql`
@@ -108,8 +108,8 @@ type TokenSession = {
 };
 
 /**
- * The session behind an API token, under the conditions of `liveSession`. `columns`: what else the request needs of the
- * session's worker `w`, so that it takes no statement of its own.
+ * The session behind an API token, under the conditions of `liveSession`. `columns` adds columns of the session's
+ * worker `w`, which saves the request a second statement.
  */
 export async function tokenSession<Columns extends object>(
   db: Executor,
@@ -220,7 +220,7 @@ export async function storeUse(
   `.execute(db);
 }
 
-/** The person of a session is proven from now. */
+/** Marks the person of a session as proven at `now`. */
 export async function markProven(
   db: Executor,
   { sessionId, now }: { sessionId: string; now: Date },

@@ -31,7 +31,7 @@ test.each([
   ['+81 70-1234-5678', '07012345678'],
   ['+81 (0)70 1234 5678', '07012345678'],
   ['＋８１９０１２３４５６７８', '09012345678'],
-  // Address books and web pages put invisible signs around a number, and a copy brings them along.
+  // Address books and web pages put invisible characters around a number, and copying includes them.
   ['\u202d090-1234-5678\u202c', '09012345678'],
   ['\u2068090-1234-5678\u2069', '09012345678'],
   ['\u200b09012345678\u200b', '09012345678'],

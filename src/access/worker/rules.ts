@@ -2,19 +2,22 @@ import { addHours, addMinutes } from '#platform/base/jst.ts';
 import { digitsOf, phoneDigitsOf } from '#platform/base/text.ts';
 import { codeValidMinutes } from '#platform/base/refusal.ts';
 
-/** One-time codes. (Rule 4.1) */
+/** Limits of one-time codes: wrong entries per code, and seconds before the next code. (Rule 4.1) */
 export const codeTries = 5;
 export const resendSeconds = 60;
-/** For each browser that signed in with the number before, and once for all strangers. (Rule 6.10) */
+/** Counted for each browser that signed in with the number before, and together for all other browsers. (Rule 6.10) */
 const codesPerNumber = 5;
 export const numberWindowHours = 24;
-/** A whole care home may share one address: its limit is higher, but does not allow thousands. */
+/** Codes requested from one network address in an hour. A whole care home may share the address. */
 const codesPerAddress = 20;
-/** An IPv6 /48 may be one subscriber or the handsets of a mobile carrier. (Rule 6.10) */
+/**
+ * Codes requested from one network in an hour. An IPv6 /48 may be one subscriber or the handsets of a mobile carrier.
+ * (Rule 6.10)
+ */
 const codesPerNetwork = 100;
 export const addressWindowHours = 1;
 /**
- * Entries that no open code of the browser itself limits. Twelve people of one care home may use up all
+ * Code entries by browsers without an open code of their own: enough for twelve people of one care home to use all
  * their tries.
  */
 export const entriesPerAddress = 60;
@@ -26,19 +29,19 @@ export const sessionDays = 30;
 const sessionRollHours = 24;
 /** A session ends this long after its sign-in, whatever happens. (Rule 6.10) */
 const maxSessionDays = 90;
-/** The last use of a session is written at most this often. */
+/** Hours between two writes of a session's last use. */
 const lastUseHours = 1;
 
-/** After deletion the number rests this long before it may sign up again. (Rule 4.22) */
+/** Hours after the deletion of an account before its number may sign up again. (Rule 4.22) */
 export const restHoursAfterDeletion = 24;
 /** Days in which an operator can give a changed number back. (Rule 4.1) */
 export const changedNumberDays = 90;
 
 /**
- * The eleven digits of a Japanese mobile number however it was typed (full-width, hyphens, spaces,
- * +81), or null for anything else. Mobile numbers have no zero after 060, 070, 080 or 090: 0800 is the range
- * of freephone numbers, whose owners would pay for our calls, and the others are nobody's. Ten of those
- * belong to the people of the demo, who must not have the number of somebody. (Rule 4.2, 6.10)
+ * The eleven digits of a Japanese mobile number however it was typed (full-width, hyphens, spaces, +81), or null for
+ * any other text. Mobile numbers have no zero after 060, 070, 080 or 090: 0800 is the range of freephone numbers, whose
+ * owners would pay for our calls, and the other numbers are unassigned. Ten unassigned numbers are accepted, for the
+ * people of the demo. (Rule 4.2, 6.10)
  */
 export function normalizePhoneNumber(text: string): string | null {
   if (text.length > 60) return null;
@@ -53,7 +56,7 @@ export function normalizeCode(text: string): string | null {
   return /^[0-9]{6}$/.test(digits) ? digits : null;
 }
 
-/** Recent codes or links, counted under the lock of their recipient and of the address. */
+/** Recent codes or links to a recipient and from an address, counted under the lock of each. */
 export type SendFacts = {
   sentToNumber: number;
   firstToNumberAt: Date | null;
@@ -67,7 +70,7 @@ export type SendFacts = {
 
 export type SendRefusal = { code: 'CODE_TOO_SOON' | 'CODE_TOO_MANY'; until: Date };
 
-/** Why no further code may be sent now, and when the next one may be; null when it may. (Rule 4.1) */
+/** The reason against sending another code now, and when the next one may be sent; null for none. (Rule 4.1) */
 export function whyCannotSendCode(facts: SendFacts, now: Date): SendRefusal | null {
   if (facts.sentToNumber >= codesPerNumber && facts.firstToNumberAt) {
     return { code: 'CODE_TOO_MANY', until: addHours(facts.firstToNumberAt, numberWindowHours) };
@@ -79,7 +82,7 @@ export function whyCannotSendCode(facts: SendFacts, now: Date): SendRefusal | nu
     return { code: 'CODE_TOO_MANY', until: addHours(facts.firstFromNetworkAt, addressWindowHours) };
   }
   const resendAt = facts.lastToNumberAt && addSeconds(facts.lastToNumberAt, resendSeconds);
-  // Dated so late, the code came from a machine whose clock is wrong: nobody is made to wait for that clock.
+  // The last code's time is too far ahead, from a machine whose clock is wrong: do not wait for that clock.
   if (resendAt && resendAt > addSeconds(now, 2 * resendSeconds)) return null;
   return resendAt && resendAt > now ? { code: 'CODE_TOO_SOON', until: resendAt } : null;
 }
@@ -87,12 +90,12 @@ export function whyCannotSendCode(facts: SendFacts, now: Date): SendRefusal | nu
 /** Sign-in links to one e-mail address in 24 hours, for all browsers together that never signed in with it. */
 const linksForUnknownBrowsers = 20;
 
-/** The counts of the recipient are those of the known browser, or of strangers in one network. */
+/** Recent links. The recipient's counts are those of the known browser, or of all unknown browsers in one network. */
 export type LinkFacts = SendFacts & { sentByUnknownBrowsers: number };
 
 /**
- * Why no further sign-in link may be sent now, or null. Strangers of one network have the limits of a number: they
- * leave other networks, and the browsers that the owner signed in with, their own. (Rule 6.10)
+ * The reason against sending another sign-in link now, or null. Unknown browsers of one network share one limit, so
+ * that they use up neither that of other networks nor that of browsers that the owner signed in with. (Rule 6.10)
  */
 export function whyCannotSendLink(
   facts: LinkFacts,
@@ -115,7 +118,7 @@ export function earliestResendAt(facts: SendFacts, now: Date): Date {
 export const budgetSeconds = { minute: 60, hour: 3_600, day: 86_400 } as const;
 
 export type BudgetWindow = keyof typeof budgetSeconds;
-/** Codes of each window: those that may be sent, or those that were sent. */
+/** Number of codes in each window: the maximum, or those that were sent. */
 export type CodeBudget = Record<BudgetWindow, number>;
 
 const budgetWindows: readonly BudgetWindow[] = ['day', 'hour', 'minute'];
@@ -138,7 +141,7 @@ export type CodeFacts = {
 
 export type Verdict = 'RIGHT' | 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_VOID';
 
-/** The verdict on an entry. The caller counts each `CODE_WRONG`; the fifth voids the code. */
+/** The verdict on an entered code. The caller counts each `CODE_WRONG`; the fifth voids the code. */
 export function judgeEntry(code: CodeFacts | null, isRight: boolean, now: Date): Verdict {
   if (!code || code.isUsed) return 'CODE_EXPIRED';
   if (code.isVoid || code.wrongEntries >= codeTries) return 'CODE_VOID';
@@ -158,12 +161,12 @@ export function sessionExpiresAt({ signedInAt, now }: { signedInAt: Date; now: D
 
 type SessionEnds = { signedInAt: Date; expiresAt: Date };
 
-/** True when the end of a live session moves by more than a day when it is written again. */
+/** True when writing the end of a live session again would move it by more than a day. */
 export function shouldRoll({ signedInAt, expiresAt }: SessionEnds, now: Date): boolean {
   return expiresAt < addHours(sessionExpiresAt({ signedInAt, now }), -sessionRollHours);
 }
 
-/** True when the last use that is stored is too old for the list of sessions. */
+/** True when the stored last use is at least `lastUseHours` old: too old for the list of sessions. */
 export function shouldStoreUse(lastUsedAt: Date, now: Date): boolean {
   return addHours(lastUsedAt, lastUseHours) <= now;
 }

@@ -53,7 +53,7 @@ async function ask({ browser, address, process }: Person, phoneNumber: string) {
   return answer ? codeOf(answer) : 'no such process';
 }
 
-/** Null for somebody who is signed in, otherwise why not. */
+/** Signs in; returns null on success, otherwise the refusal. */
 async function enter({ browser }: Person, phoneNumber: string, code: string) {
   const { url, status } = await browser.signIn(phoneNumber, code);
   return status === 200 ? null : url.searchParams.get('code');
@@ -76,7 +76,7 @@ test('a machine whose clock is two hours behind makes nobody wait for the others
   after(-7_200);
   expect(await ask(someone, phoneNumber)).toBeNull();
   after(7_200);
-  // The latest code by its date is that of the first machine.
+  // By its date, the latest code is that of the first machine.
   expect(await ask(someone, phoneNumber)).toBe('CODE_TOO_SOON');
   after(60);
   expect(await ask(someone, phoneNumber)).toBeNull();

@@ -30,20 +30,20 @@ async function ask(browser: TestBrowser, phoneNumber: string): Promise<string> {
 
 type Entry = { phoneNumber: string; code: string; bornOn?: string };
 
-/** Null for somebody who is signed in, otherwise why not. */
+/** Signs in; returns null on success, otherwise the refusal. */
 async function enter(browser: TestBrowser, { phoneNumber, code, bornOn }: Entry) {
   const fields: Record<string, string> = bornOn === undefined ? {} : { bornOn };
   const { status, url } = await browser.signIn(phoneNumber, code, fields);
   return status === 200 ? null : url.searchParams.get('code');
 }
 
-/** A worker with a profile who signed in in this browser and was then silent. */
+/** A worker with a profile who signed in in this browser and then used nothing for these days. */
 async function silentWorker(days: number) {
   const worker = await buildPreparedWorker(app.db, { now });
   const own = await buildBrowser(app);
   const { phoneNumber } = worker;
   expect(await enter(own, { phoneNumber, code: await ask(own, phoneNumber) })).toBeNull();
-  // The task runs all the time: it erases the sessions that tell the last use.
+  // The task runs regularly, and erases the sessions that store the last use.
   afterDays(70);
   await eraseOldSignIns(app.db, now);
   afterDays(days - 70);
@@ -68,7 +68,7 @@ test('a number that was silent for 180 days needs the date of birth, with the sa
     'BIRTH_DATE_WRONG',
   );
   expect(await enter(browser, { phoneNumber, code, bornOn })).toBeNull();
-  // The use counts again from now on.
+  // From now on, the account counts as used again.
   const another = await buildBrowser(app);
   afterDays(1);
   expect(await enter(another, { phoneNumber, code: await ask(another, phoneNumber) })).toBeNull();

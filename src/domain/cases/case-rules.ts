@@ -1,9 +1,9 @@
 import { addMinutes } from '#platform/base/jst.ts';
 
-/** A case is free again this long after the last sign of who has it open. */
+/** Minutes after which a case is free again, if the page that has it open no longer renews it. */
 const caseMinutes = 15;
 
-/** A page that stays open renews its case this often. */
+/** Interval at which an open page renews the claim on its case, in milliseconds. */
 export const renewMs = 5 * 60_000;
 
 export const caseExpiresAt = (now: Date): Date => addMinutes(now, caseMinutes);

@@ -21,7 +21,7 @@ const columns = ({ scope }: CaseArgs) => sql`
   c.kind, c.subject_id as id, p.name as "holderName", c.staff_id = ${scope.staffId} as "isOwn",
   c.taken_at as "takenAt", c.expires_at as "expiresAt"`;
 
-/** Cases that an operator holds now, at most 200. */
+/** The claims on cases that are in force now, at most 200. */
 export async function casesInHand(db: Executor, asked: CaseArgs): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
     /* cases.casesInHand */

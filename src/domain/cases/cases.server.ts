@@ -21,7 +21,7 @@ export async function takeCase(
   await deleteOldCases(ctx.db, ctx.now);
   await storeCase(ctx.db, wanted, asked);
   const held = await caseOf(ctx.db, wanted, asked);
-  // The other operator decided or left the case between the two statements.
+  // The other operator's claim ended between the two statements, by a decision or by leaving the case.
   if (!held) throw refuse('NOT_FOUND');
   return held;
 }
@@ -32,8 +32,8 @@ export async function leaveCase(ctx: Context, left: CaseId): Promise<void> {
 }
 
 /**
- * Runs the decision of a case, then ends the operator's claim. A free case may be decided too: the claim only prevents
- * parallel work of two operators, and the rules of each decision refuse a second one. Refusals: CASE_HELD.
+ * Runs the decision of a case, then ends the operator's claim. A free case may be decided without a claim: the
+ * claim only prevents parallel work, and the rules of each decision refuse a second one. Refusals: CASE_HELD.
  */
 export async function decideCase<Answer>(
   ctx: Context,

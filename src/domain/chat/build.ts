@@ -16,10 +16,10 @@ import {
 
 export type Party = {
   socket: Socket<ServerToClient, ClientToServer>;
-  /** Every numbered event, in the order of arrival. */
+  /** Every numbered event that this connection received, in the order of arrival. */
   events: ChatEvent[];
   ask<Name extends ChatRequestName>(name: Name, ask: Ask<Name>): Promise<AnswerOf<Name>>;
-  /** The code of the refusal, or undefined. */
+  /** Sends a request and returns the code of its refusal; undefined when the request succeeds. */
   codeOf<Name extends ChatRequestName>(name: Name, ask: Ask<Name>): Promise<string | undefined>;
   close(): void;
 };
@@ -62,7 +62,7 @@ export async function connectParty(address: string, token: string): Promise<Part
   return party;
 }
 
-/** Rejects at the first refusal; later losses are handled by Socket.IO. */
+/** Resolves once the socket is connected; rejects when the server refuses. Socket.IO handles later disconnects. */
 function opened(socket: Party['socket']): Promise<void> {
   return new Promise((resolve, reject) => {
     const refused = (error: Error) => {
@@ -93,7 +93,7 @@ async function answerTo<Name extends ChatRequestName>(
   return (emit as (name: string, ask: unknown) => Promise<Answer<Name>>)(name, ask);
 }
 
-/** Everything of a channel: what was heard, with the events after the last number without a gap, as a browser asks. */
+/** Returns a channel's complete events: the received ones, and those that a browser would request after a gap. */
 export async function caughtUp(party: Party, channelId: string): Promise<ChatEvent[]> {
   let whole = 0;
   for (const { seq } of party.events.toSorted((a, b) => a.seq - b.seq)) {
@@ -104,7 +104,7 @@ export async function caughtUp(party: Party, channelId: string): Promise<ChatEve
   return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
 }
 
-/** Waits until the condition is true. Throws when the time is over, with the sentence. */
+/** Waits until the condition is true. Throws when the time is over: an error with the given sentence. */
 export async function until(
   isTrue: () => boolean | Promise<boolean>,
   sentence: string,

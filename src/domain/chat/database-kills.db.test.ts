@@ -45,9 +45,9 @@ test(
     const talking = talkThrough(conversations, async (untilHeard) => {
       for (let count = 0; count < kills; count += 1) {
         await untilHeard();
-        // A different moment each time.
+        // Kill at a different time in each round.
         await sleep(400 + ((count * 37) % 110));
-        // The postmaster is killed less often: its supervisor gives up at twenty restarts a minute.
+        // The postmaster is killed less often, because its supervisor gives up at twenty restarts a minute.
         const kill = count % 4 === 3 ? server.kill : server.killBackend;
         await until(kill, 'there is something to kill', 60_000);
       }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => fixture.close());
 
-/** How often this limit has refused. */
+/** Returns how often this limit has refused a request. */
 async function refusalsOf(limit: string): Promise<number> {
   const { values } = await limitRefusals.get();
   return values.find(({ labels }) => labels.limit === limit)?.value ?? 0;
@@ -108,7 +108,7 @@ async function writeLong({ channelId, shift }: Pair, count: number): Promise<voi
   await sendMessages(db, drafts, { now: clock.now(), isPublished: true });
 }
 
-/** Sends a burst of unrequested pongs every second until the server disconnects. */
+/** Sends an unrequested pong every second until the server disconnects; true when it did. */
 async function untilCut(bare: Bare, turn: () => void | Promise<void>): Promise<boolean> {
   for (let second = 0; second < 15 && !bare.isClosed(); second += 1) {
     await turn();
@@ -173,7 +173,7 @@ test('what no browser of ours would say is refused, and breaks nothing', async (
     'links',
   ];
   for (const name of names) {
-    // A separate worker for each payload: one worker sending all of them would hit the flood limit.
+    // One worker for each payload, because one worker with all of them would hit the flood limit.
     const { workerToken, channelId } = await fixture.pair();
     const party = await fixture.connect(workerToken);
     const emit = party.socket.emitWithAck.bind(party.socket) as (

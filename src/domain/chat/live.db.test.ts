@@ -95,7 +95,7 @@ test('a person’s token opens the chat’s connection, which writes and reads i
   await facility.ask('send', said(channelId, '裏口です'));
   await until(() => worker.events.length === 2, 'the answer arrived');
   expect(JSON.stringify(worker.events)).not.toContain(manager.name);
-  // A person who answers has read what came before.
+  // A person who answers has read the messages before the answer.
   const { readers } = await conversation(manager, channelId);
   expect(readers).toEqual([{ name: manager.name, readSeq: 2 }]);
   const author = { seq: 2, side: 'facility', authorName: manager.name, text: '裏口です' };
@@ -145,7 +145,7 @@ test('what a person does over the connection is in the log of the corporation', 
   ]);
 });
 
-/** A person of the facility with the chat open, over a network that can be cut. */
+/** Opens the chat for a person of the facility, over a network that can be cut. */
 async function atDesk(person: TestManager) {
   const { facilityId } = person;
   const given = await person.ask(requestToken, { facilityId });
@@ -181,7 +181,7 @@ test('three people and a worker over lost networks: each message once, with its 
   const stream = async (seq: number) =>
     until(() => worker.events.some((event) => event.seq === seq), `the worker heard of ${seq}`);
 
-  // Each in turn is cut off right after writing; the answer may be lost, so the same message is sent again.
+  // Each person in turn loses the connection right after writing; the answer may be lost, so the message is sent again.
   for (const [turn, { party, lose, back }] of desks.entries()) {
     const first = turn * 4 + 1;
     const message = said(channelId, `連絡${turn}`);
@@ -228,7 +228,7 @@ test('three people and a worker over lost networks: each message once, with its 
       written.map(({ text, authorName }) => ({ text, authorName })),
     );
   }
-  // The worker's events name the facility, but no person of it.
+  // The worker's events contain the facility's name, but no name of a person.
   for (const name of names) expect(JSON.stringify(worker.events)).not.toContain(name);
   expect(stranger.events).toEqual([]);
 
@@ -242,7 +242,7 @@ test('three people and a worker over lost networks: each message once, with its 
     );
   expect(await unread()).toEqual([1, 4, 2]);
   await desks[1].party.ask('read', { channelId, seq: 8 });
-  // An older mark that arrives late moves nothing.
+  // A late mark for an older message changes nothing.
   await desks[1].party.ask('read', { channelId, seq: 2 });
   expect(await unread()).toEqual([1, 2, 2]);
   const { readers } = await conversation(manager, channelId);

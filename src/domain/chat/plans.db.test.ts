@@ -80,7 +80,7 @@ async function fill({ shift, channelId }: Pair): Promise<void> {
   await sql`vacuum analyze`.execute(app.db);
 }
 
-/** The full scans of the statements that the work runs, and the most rows that one of them reads. */
+/** Runs the work; returns the full scans of its statements, and the most rows that one statement reads. */
 async function judge(work: () => Promise<unknown>): Promise<{ walks: string[]; read: number }> {
   const plans = (await plansOf(url, work)).filter(({ name }) => name.startsWith('chat.'));
   expect(plans.length).toBeGreaterThan(0);

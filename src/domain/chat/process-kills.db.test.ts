@@ -52,7 +52,7 @@ test(
     const talks = await talkThrough(conversations, async (untilHeard) => {
       for (let count = 0; count < kills; count += 1) {
         await untilHeard();
-        // A different moment each time.
+        // Kill at a different time in each round.
         await sleep((count * 37) % 110);
         await chat.kill();
         chat = await next.open();

@@ -10,13 +10,13 @@ import { until } from './build.ts';
 type ProviderRequest = { path: string; key: string | undefined; body: unknown };
 
 let fixture: ChatFixture;
-/** A second server of ours, which plays the hosted chat. */
+/** A second server of ours that stands for the hosted chat. */
 let hosted: ChatFixture;
 let pair: Pair;
 let gateway: Server;
 const asked: ProviderRequest[] = [];
 let status = 200;
-/** The gateway's answers. */
+/** The answers of the hosted chat's gateway. */
 let given = { token: 'theirs', channelId: 'room-7' };
 
 beforeAll(async () => {

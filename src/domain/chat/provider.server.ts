@@ -53,9 +53,9 @@ const channelAnswer = v.object({ id: v.pipe(v.string(), v.minLength(1)) });
 type Gateway = { address: string; key: string | undefined };
 
 /**
- * A hosted chat. Its gateway answers `POST tokens` with `{ workerId }` by `{ token }`, and `POST channels`
- * with `{ type, workerId, facilityId }` by `{ id }`, the same id for the same body. Its origin implements
- * `protocol.ts`, accepts attachments under the same path with its own token, and allows both from our
+ * A hosted chat. Its gateway has two endpoints: `POST tokens` takes `{ workerId }` and answers `{ token }`; `POST
+ * channels` takes `{ type, workerId, facilityId }` and answers `{ id }`, always the same id for the same body. Its
+ * origin implements `protocol.ts`, accepts attachments under the same path with its own token, and allows both from our
  * origin. The token is a JWT with an expiry claim. Our server decides who may have a channel.
  */
 function hostedChat(app: App, gateway: Gateway): ChatProvider {

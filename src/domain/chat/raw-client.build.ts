@@ -8,7 +8,7 @@ export type Bare = {
   /** The received packets. */
   heard: string[];
   say(packet: string | Uint8Array): void;
-  /** Stops reading without telling the server. */
+  /** Stops reading; the server gets no notice. */
   stopReading(): void;
   isClosed(): boolean;
   close(): void;

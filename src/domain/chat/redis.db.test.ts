@@ -13,7 +13,7 @@ const command = await findRedis();
 const isMissing = 'missing' in command;
 if (isMissing) process.stderr.write(`${command.missing}\n`);
 
-/** Counts of the other process arrive within this time. */
+/** Unread counts of the other process arrive within this time. */
 const countedMs = 600;
 
 type UnreadTotal = Parameters<ServerToClient['total_unread_count']>[0];
@@ -45,7 +45,7 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
     pair = await here.pair();
     worker = await here.connect(pair.workerToken);
     facility = await there.connect(pair.facilityToken);
-    // Waits until both members got the event of the new channel.
+    // Wait until both members have the event of the new channel.
     await sleep(countedMs);
     totals = [];
     facility.socket.on('total_unread_count', (count) => totals.push(count));
@@ -65,7 +65,7 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
     const { channelId } = pair;
     await worker.ask('send', said(channelId, '一'));
     await until(() => totals.length === 1, 'the message was told');
-    // Plays a server that stores a message at the same time and dies before its broadcast.
+    // Stands for a server that stores a message at this time and dies before its broadcast.
     await here.product.app.db
       .updateTable('chat_members')
       .set({ unread: 2 })

@@ -39,7 +39,7 @@ async function upload({ channelId, apiToken }: Staged): Promise<string> {
 
 test('an event that does not exist is refused when its sender waits for an answer', async () => {
   const { worker } = await setup();
-  // Another client's name for a request, which the protocol does not have.
+  // Another client may send the name of a request that the protocol does not have.
   const name = 'sendAll' as 'heads';
   const answer: unknown = await worker.socket.timeout(5_000).emitWithAck(name, {});
   expect(answer).toMatchObject({ ok: false, code: 'ASK_INVALID' });
@@ -236,7 +236,7 @@ test('identifiers are random: one does not lead to the next', async () => {
     [message.id, next.id],
     [channelId, other.channelId],
   ] as const) {
-    // The end of the id, because a version 7 UUID begins with its time.
+    // Compare the end of the ids, because a version 7 UUID begins with its time.
     const ends = [one, another].map((id) => id.slice(-12));
     expect(ends[0]).not.toBe(ends[1]);
     expect(new Set(ends.map((end) => end.slice(0, 6))).size).toBe(2);
@@ -254,6 +254,6 @@ test('a packet full of mistakes costs no more than one with one', async () => {
   const start = performance.now();
   const answers = await Promise.all(Array.from({ length: 40 }, () => emit('links', full)));
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['ASK_INVALID']));
-  // Each request took 50 ms and more when validation collected every error.
+  // Each request took 50 ms and more when the validation collected every error.
   expect(performance.now() - start).toBeLessThan(1_000);
 });

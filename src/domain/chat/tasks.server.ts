@@ -16,15 +16,15 @@ import { isSupportOpen } from './protocol/rules.ts';
 import { sendMessages } from './channels/send.server.ts';
 import { markAnswered, takeUnreadChannels, unansweredChannels } from './waiting.queries.server.ts';
 
-/** Time to read a message on an open screen before a notification is sent. */
+/** Minutes in which a worker can read a message on an open screen before a notification is sent. */
 const graceMinutes = 1;
-/** After this time a connected worker is notified too: an open screen may be in a pocket. */
+/** After these minutes a connected worker is notified too: the open screen may be in a pocket. */
 const waitMinutes = 15;
 const batchSize = 500;
 
 /**
- * Notifies workers who were not connected of unread messages: one notification per channel until the worker
- * has read it, however many messages follow. Muted channels send none. (Rule 4.21)
+ * Notifies workers who were not connected of unread messages: once per channel until the worker has read the channel,
+ * however many messages follow. Muted channels send none. (Rule 4.21)
  */
 export async function notifyWorkers({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -59,7 +59,7 @@ export async function answerOutOfHours({ db }: Pick<App, 'db'>, now: Date): Prom
   const drafts = rows.map(({ channelId, firstSeq }) => ({
     member: { side: 'support', id: null } as const,
     channelId,
-    // The same id for the same wait: a repeated run stores the answer once.
+    // The id depends on the wait, so that a repeated run stores the answer once.
     clientId: stableId(`out of hours ${channelId} ${firstSeq}`),
     text: notifications.outOfHours,
     isAutomatic: true,
@@ -70,7 +70,7 @@ export async function answerOutOfHours({ db }: Pick<App, 'db'>, now: Date): Prom
   return rows.length;
 }
 
-/** A deterministic UUID-shaped id of the words. */
+/** Returns a UUID-shaped id that depends only on the text. */
 export function stableId(words: string): string {
   const hex = createHash('sha256').update(words).digest('hex');
   return [8, 4, 4, 4, 12]

@@ -5,16 +5,16 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 
 import type { Holder } from './token.server.ts';
 
-/** The session on which a holder's token depends; of a facility's person it counts for that facility alone. */
+/** Returns the key of the session that a token depends on; a facility's person has a separate key for each facility. */
 export const proofOf = (holder: Holder): string =>
   holder.side === 'worker' ? holder.sessionId : `${holder.sessionId} ${holder.id}`;
 
 const writers = staffRoles.filter((role) => mayRoleDo(role, 'chat.write'));
 
 /**
- * The proofs of these holders that are still valid: the session has not ended, the worker's account is not deleted,
- * and a facility's person may still write for that facility. A worker who is suspended from applying keeps the chat.
- * (Rule 4.15, Never)
+ * Returns the keys (`proofOf`) of the holders that are still valid: the session has not ended, the worker's account is
+ * not deleted, and a facility's person may still write for that facility. A worker who is suspended from applying keeps
+ * the chat. (Rule 4.15, Never)
  */
 export async function validSessionProofs(
   db: Executor,
@@ -55,7 +55,7 @@ export async function corporationOf(db: Executor, facilityId: string): Promise<s
   return rows[0]?.corporationId;
 }
 
-/** True while the session behind the token is valid, and its person may still write. */
+/** True while the session of the token is valid and its person may still write. */
 export async function isHolderAlive(
   db: Executor,
   { holder, now }: { holder: Holder; now: Date },

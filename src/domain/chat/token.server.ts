@@ -4,8 +4,8 @@ import type { App } from '#platform/server/context.server.ts';
 import { readToken, signToken, type TokenKind } from '#platform/server/secrets/jwt.server.ts';
 
 /**
- * The lifetime of a token; the browser caches it until then. A session of a facility's person may rest as long, so a
- * token never outlives one that nobody uses. (Spec section 7)
+ * The lifetime of a token; the browser caches it until then. An unused session of a facility's person ends after the
+ * same time, so a token never outlives the session. (Spec section 7)
  */
 export const chatTokenSeconds = 12 * 3_600;
 

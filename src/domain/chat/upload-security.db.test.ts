@@ -40,7 +40,7 @@ type Answer = { status: number; code: string | undefined; file: ChatAttachment }
 
 async function upload(body: Buffer, { name = 'a.jpg', headers = {}, query }: UploadRequest = {}) {
   tried += 1;
-  // Each upload later than the last, because only the latest unsent ones are kept.
+  // Each upload is later than the one before, because only the latest unsent uploads stay.
   fixture.pass(1);
   const asked = query ?? `${new URLSearchParams({ channel: pair.channelId, name })}`;
   const response = await endpoint(
@@ -74,7 +74,7 @@ const safe = {
   'x-content-type-options': 'nosniff',
 };
 
-/** A served file cannot run as a page, is re-encoded if it is an image, and carries no metadata. */
+/** Expects that a served file cannot run as a page, is re-encoded if it is an image, and contains no metadata. */
 async function expectSafe({ kind, name, url, thumbnailUrl }: ChatAttachment, sent: Buffer) {
   for (const address of [url, thumbnailUrl ?? url]) {
     const response = await open(address);
@@ -144,7 +144,7 @@ describe('what is uploaded', () => {
         await expectSafe(file, bytes);
       }
     }
-    // Messages accept images too small for a form; they are re-encoded all the same.
+    // The chat also accepts images that are too small for a form; these are re-encoded as well.
     expect([...new Set(kept)]).toEqual(['too narrow', 'too low', 'one pixel', 'a stripe']);
   });
 

@@ -11,17 +11,17 @@ export type UnreadChannel = {
 };
 
 type WaitingArgs = {
-  /** Messages that have waited since this instant or longer are due for a worker who was not seen after them. */
+  /** A message that arrived by this time is due, unless the worker was connected after it arrived. */
   dueSince: Date;
-  /** Messages that have waited since this instant or longer are due for a connected worker as well. */
+  /** A message that arrived by this time is due even for a worker who was connected afterwards. */
   dueAnywaySince: Date;
   batchSize: number;
   now: Date;
 };
 
 /**
- * Marks a batch of channels with unread messages, about which the worker has to be notified now, as notified;
- * returns them. Muted channels are not among them.
+ * Marks a batch of channels with unread messages, about which the worker must be notified now, as notified; returns
+ * them. Muted channels are left out.
  */
 export async function takeUnreadChannels(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function takeUnreadChannels(
   return rows;
 }
 
-/** A batch of channels whose messages to customer support have no answer yet, the longest waiting first. */
+/** Returns a batch of channels whose messages to customer support have no answer yet, the longest waiting first. */
 export async function unansweredChannels(
   db: Executor,
   batchSize: number,
@@ -74,7 +74,7 @@ export async function unansweredChannels(
   return rows;
 }
 
-/** Marks what waits for customer support in these channels as answered. */
+/** Marks the waiting messages to customer support in these channels as answered. */
 export async function markAnswered(
   db: Executor,
   { channelIds, now }: { channelIds: readonly string[]; now: Date },

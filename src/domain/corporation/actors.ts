@@ -14,7 +14,7 @@ export function facilityActor(
   return { kind: 'facility', id: facilityId, staffId };
 }
 
-/** The named operator. */
+/** The operator as actor. */
 export function operatorActor({ staffId }: OperatorScope): Actor {
   return { kind: 'operator', id: staffId };
 }

@@ -66,7 +66,7 @@ export type NewFacility = {
   prefectureCode?: string;
   cityCode?: string;
   serviceId?: number;
-  /** The stations, with walks of 5, 10, 15 … minutes. */
+  /** Codes of the nearest stations; the walks take 5, 10, 15 … minutes. */
   stationCodes?: string[];
   stations?: { code: string; walkMinutes: number }[];
   overtimeAgreement?: boolean;

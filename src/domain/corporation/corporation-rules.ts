@@ -91,7 +91,7 @@ export function readReason(text: string): string {
 }
 
 /**
- * Whether a text is a 法人番号: a check digit, then twelve digits. The check digit is 9 less the remainder by 9 of the sum
+ * True if a text is a 法人番号: a check digit, then twelve digits. The check digit is 9 less the remainder by 9 of the sum
  * of the digits; counted from the last digit, every second one is doubled. (法人番号の指定等に関する省令2条)
  */
 export function isCorporateNumber(text: string): boolean {

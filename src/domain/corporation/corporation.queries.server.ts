@@ -19,7 +19,7 @@ export type CorporationRow = {
   address: string;
   state: CorporationState;
   stateReason: string | null;
-  /** Null until the corporation has entered it. */
+  /** Null until the corporation has entered its number. */
   corporateNumber: string | null;
   representative: string;
   contactName: string;
@@ -77,7 +77,7 @@ export async function lockedCorporation(tx: Tx, id: string): Promise<Corporation
   return rows[0];
 }
 
-/** Corporations in one state, the longest there first: the operator's queue. 20 a page. */
+/** Corporations in one state, the oldest first: the operator's queue. 20 a page. */
 export async function corporationsInState(
   db: Executor,
   _operator: OperatorScope,

@@ -44,8 +44,8 @@ export type ByCorporation = {
 };
 
 /**
- * Creates a corporation, in the transaction that invites its first owner. The caller has validated name and address; the
- * corporation enters its other data itself.
+ * Creates a corporation, in the transaction that invites its first owner. The caller has validated name and address;
+ * the corporation enters its other data itself.
  */
 export async function createCorporation(
   tx: Tx,
@@ -111,8 +111,8 @@ export async function acceptTerms(
 }
 
 /**
- * Declares that no ground of 求人不受理 applies, by a person with a name; it holds for a year. The same name again on
- * the same day changes nothing. (職業安定法5条の6)
+ * Declares that no ground of 求人不受理 applies, in the name of a person; the declaration holds for a year. The same name
+ * again on the same day changes nothing. (職業安定法5条の6)
  * Refusals: DECLARATION_REFUSED, and those of `readDeclarant`.
  */
 export async function declareLawful(
@@ -131,8 +131,8 @@ export async function declareLawful(
 }
 
 /**
- * Sets whether the corporation affixes stamps to the 日雇労働被保険者手帳 of day labourers. If it does not, holders of a
- * 手帳 cannot apply. Contracts and waiting applications stay. The same answer again changes nothing. (Rule 8.5)
+ * Sets whether the corporation affixes stamps to the 日雇労働被保険者手帳 of day labourers. If it does not, holders of a 手帳
+ * cannot apply. Contracts and waiting applications stay. Setting the same value again changes nothing. (Rule 8.5)
  */
 export async function setStampAffixing(
   db: Db,

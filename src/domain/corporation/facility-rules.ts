@@ -42,7 +42,7 @@ export type KnownPlaces = {
   serviceIds: ReadonlySet<number>;
   featureIds: ReadonlySet<number>;
   smokingMeasures: ReadonlySet<string>;
-  /** Whether a point can be in the prefecture of the municipality. */
+  /** True if a point can be in the prefecture of the municipality. */
   isInPrefecture: (point: { latitude: number; longitude: number }) => boolean;
 };
 
@@ -95,7 +95,7 @@ export function readFacility(input: FacilityInput, known: KnownPlaces): Facility
 
 type PlaceOfWork = Pick<FacilityInput, 'cityCode' | 'town' | 'streetNumber'>;
 
-/** Whether a change moves the place of work, which applicants have agreed to. */
+/** True if a change moves the place of work, to which applicants have agreed. */
 export function movesPlace(before: PlaceOfWork, after: PlaceOfWork): boolean {
   return (
     before.cityCode !== after.cityCode ||
@@ -119,7 +119,7 @@ function areStations(stations: FacilityInput['stations'], known: ReadonlySet<str
   );
 }
 
-/** Whether the point lies within Japan: from Okinotorishima to Iturup, and from Yonaguni to Minamitorishima. */
+/** True if the point lies within Japan: from Okinotorishima to Iturup, and from Yonaguni to Minamitorishima. */
 function isInJapan({ latitude, longitude }: FacilityInput): boolean {
   return latitude >= 20 && latitude <= 46 && longitude >= 122 && longitude <= 154;
 }

@@ -10,7 +10,7 @@ import { pictureOf, type Picture } from './pictures/picture-rules.ts';
 import type { FacilityState } from './standing-rules.ts';
 
 export type OwnFacilityRow = Omit<StoredRow, 'imageKeys'> & {
-  /** In the order of the page. */
+  /** Pictures in the order of the page. */
   pictures: Picture[];
 };
 
@@ -175,7 +175,9 @@ export async function insertFacility(
   return row;
 }
 
-/** Writes the values of a facility, except for its stations. Furigana of texts that it does not say any more goes. */
+/**
+ * Writes the values of a facility, except for its stations. Deletes furigana of texts that the facility no longer has.
+ */
 export async function writeFacility(
   tx: Tx,
   facilityId: string,

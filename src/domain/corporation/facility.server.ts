@@ -27,7 +27,7 @@ import { knownPlaces } from './known-ids.queries.server.ts';
 import { whyCannotOffer } from './standing-rules.ts';
 
 /**
- * Makes a facility of the corporation, in preparation. Refusals: those of `readFacility`, `assertPrintable` and
+ * Creates a facility of the corporation, not yet published. Refusals: those of `readFacility`, `assertPrintable` and
  * `savePictures`.
  */
 export async function createFacility(
@@ -61,8 +61,8 @@ export async function createFacility(
 }
 
 /**
- * Changes a facility under its lock. `check` sees it as it was, and refuses what shifts that are posted already do
- * not allow. Refusals: those of `readFacility`, `assertPrintable`, `lockedFacility` and `savePictures`.
+ * Changes a facility under its lock. `check` gets the facility before the change, and refuses changes that posted
+ * shifts do not allow. Refusals: those of `readFacility`, `assertPrintable`, `lockedFacility` and `savePictures`.
  */
 export async function editFacility(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function publishFacility(
   });
 }
 
-/** Closes a facility for good: nothing can be posted for it any more. False when it was closed before. */
+/** Closes a facility for good: nothing can be posted for it any more. Returns false when it was closed before. */
 export async function closeFacility(
   tx: Tx,
   { scope, facilityId, now }: { scope: FacilityScope; facilityId: string; now: Date },
@@ -138,8 +138,8 @@ export async function closeFacility(
 }
 
 /**
- * The valid fields of a facility. Its texts appear on contracts and day sheets, so a letter that no font can print is
- * refused.
+ * Returns the facility in stored form. Its texts appear on contracts and day sheets, so a character that no font can
+ * print is refused.
  */
 function readPrintable(...given: Parameters<typeof readFacility>): FacilityInput {
   const read = readFacility(...given);
@@ -155,7 +155,7 @@ async function recordFacility(
   scope: FacilityScope,
   { id, from, to, event, now }: FacilityChange,
 ): Promise<void> {
-  // Before it exists, the corporation acts.
+  // A facility that is being created cannot act, so the corporation does.
   const actor = from === null ? corporationActor(scope) : facilityActor(scope, id);
   await recordChanges(tx, [{ subject: 'facility', id, from, to, event, actor, at: now }]);
 }

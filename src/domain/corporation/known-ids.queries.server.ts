@@ -14,7 +14,7 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 import type { FacilityInput, KnownPlaces } from './facility-rules.ts';
 import type { KnownItems } from './template-rules.ts';
 
-/** Whether a text can be a code. Filters out NUL characters, with which PostgreSQL refuses a comparison. */
+/** True if a text can be a code. Excludes NUL characters, with which PostgreSQL refuses a comparison. */
 const isCode = (text: string) => /^\w{1,20}$/.test(text);
 
 /** Returns the reference data for the ids in a facility's input. */

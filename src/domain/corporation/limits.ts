@@ -1,11 +1,14 @@
 type Bounds = { readonly least: number; readonly most: number };
 
-/** Whether a number is a whole number within its bounds, both included. */
+/** True if a number is a whole number within its bounds, both included. */
 export function isWithin(value: number, { least, most }: Bounds): boolean {
   return Number.isSafeInteger(value) && least <= value && value <= most;
 }
 
-/** Maximum overtime of a day: 7 hours. A duty lasts 16 hours at most; 8 hours of work and 1 hour of break are no overtime. */
+/**
+ * Maximum overtime of a day: 7 hours. A duty lasts 16 hours at most; 8 hours of work and 1 hour of break are no
+ * overtime.
+ */
 export const maxDailyOvertimeMinutes = 420;
 /** Maximum overtime hours of a month and a year, without and with 特別条項. (労働基準法36条4項, 5項, 6項) */
 export const overtimeHours = {
@@ -16,8 +19,8 @@ export const overtimeHours = {
 export const maxAgreementYears = 3;
 
 /**
- * Retention in months of a corporation's declarations, from the day of the declaration, and of the files of a 36協定, from
- * its end or its withdrawal. (労働基準法109条: five years, for the time being three by 143条)
+ * Retention in months of a corporation's declarations, from the day of the declaration, and of the files of a 36協定,
+ * from its end or its withdrawal. (労働基準法109条: five years, for the time being three by 143条)
  */
 export const keptMonths = 60;
 
@@ -50,5 +53,5 @@ export const maxWalkMinutes = 60;
 export const maxSteps = 30;
 export const maxAppealPoints = 10;
 export const maxQuestions = 5;
-/** Each group is one column of the search. */
+/** Maximum licence groups of a template; the search has one column for each group. */
 export const maxLicenseGroups = 3;

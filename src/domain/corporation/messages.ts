@@ -21,7 +21,7 @@ import { waitingHours } from './pictures/picture-rules.ts';
 const { usual, special } = overtimeHours;
 const characters = (length: number) => `${formatNumber(length)}文字`;
 
-/** Why an employer may not post shifts yet, or no longer. */
+/** Refusals for an employer who may not post shifts yet, or no longer. */
 const standingMessages = {
   CORPORATION_SUSPENDED:
     '運営が法人の利用を停止しているため、募集を掲載できません。停止の理由は法人の画面で確認できます。成立している契約はそのまま続きます',

@@ -27,7 +27,7 @@ export type FacilityRating = {
   items: { name: string; rate: number }[];
 };
 
-/** Stores what workers said of a facility, as `reviews` last counted it. */
+/** Stores the workers' ratings of a facility, as `reviews` last computed them. */
 export async function storeRating(db: Executor, given: FacilityRating): Promise<void> {
   await sql`
     /* corporation.storeRating */
@@ -38,7 +38,9 @@ export async function storeRating(db: Executor, given: FacilityRating): Promise<
   `.execute(db);
 }
 
-/** Notes when the figures of these facilities were counted, so that the oldest are counted next. */
+/**
+ * Stores the time at which the figures of these facilities were computed, so that the oldest figures are computed next.
+ */
 export async function markFiguresComputed(
   db: Executor,
   { facilityIds, now }: { facilityIds: readonly string[]; now: Date },

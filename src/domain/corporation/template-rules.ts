@@ -120,7 +120,9 @@ const nursingTaskIds: readonly number[] = [21, 24, 25];
 /** 看護師, 准看護師. */
 const nurseLicenseIds: readonly number[] = [10, 11];
 
-/** Contradictions between the texts of a template and its requirements: a field and a sentence, or null, for each check. */
+/**
+ * Contradictions between the texts of a template and its requirements: a field and a sentence, or null, for each check.
+ */
 export function contradictions(
   template: Pick<
     TemplateInput,

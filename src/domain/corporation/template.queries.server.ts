@@ -135,7 +135,9 @@ export type LockedTemplate = {
   version: number;
   imageKeys: string[];
   ended: boolean;
-  /** Null in a version from before workers were asked the questions; such a version has only the lines in `questions`. */
+  /**
+   * Null in a version from before workers were asked the questions; such a version has only the lines in `questions`.
+   */
   workQuestions: WorkQuestion[] | null;
   questions: string[];
 };

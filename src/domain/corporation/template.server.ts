@@ -53,9 +53,9 @@ export async function createTemplate(
 type CreateTemplateArgs = ByCorporation & { facilityId: string; input: TemplateInput };
 
 /**
- * Writes the next version of a template. What was posted and agreed from the versions before stays as it is.
- * `version` is the one that the person edited. Refusals: TEMPLATE_ENDED, TEMPLATE_REPLACED, and those of
- * `readTemplate`, `assertPrintable`, `lockedTemplate` and `savePictures`.
+ * Writes the next version of a template. Postings and contracts of earlier versions stay as they are. `version` is the
+ * one that the person edited. Refusals: TEMPLATE_ENDED, TEMPLATE_REPLACED, and those of `readTemplate`,
+ * `assertPrintable`, `lockedTemplate` and `savePictures`.
  */
 export async function editTemplate(
   db: Db,
@@ -94,10 +94,7 @@ type EditTemplateArgs = ByCorporation & {
   input: TemplateInput;
 };
 
-/**
- * Ends the use of a template; what was posted from it stays. Ending again changes nothing.
- * Refusals: those of `lockedTemplate`.
- */
+/** Ends the use of a template; its postings stay. Ending again changes nothing. Refusals: those of `lockedTemplate`. */
 export async function endTemplate(
   db: Db,
   { scope, templateId, now }: ByCorporation & { templateId: string },
@@ -115,8 +112,8 @@ export async function endTemplate(
 }
 
 /**
- * The valid fields of a template. Its texts appear on contracts and day sheets, so a letter that no font can print is
- * refused.
+ * Returns the template in stored form. Its texts appear on contracts and day sheets, so a character that no font can
+ * print is refused.
  */
 function readPrintable(given: TemplateInput): TemplateInput {
   const read = readTemplate(given, knownItems);

@@ -3,21 +3,24 @@ import type { Actor } from '#platform/server/history.server.ts';
 
 type ActSubject<Details> = { subjectId: string; details: Details; now: Date };
 
-/** An act of two operators. `Details` is stored as JSON between the request and the approval. */
+/** An act that one operator requests and a second one approves. `Details` is stored as JSON with the request. */
 export type Act<Details extends object> = {
   /**
-   * Checks that the act is possible now, and says whom it concerns and what the approval will do, in a sentence for both
-   * operators without the worker's name. Refusals: those of the act.
+   * Checks that the act is possible now. Returns the worker concerned, and a sentence for both operators that says
+   * what the approval will do, without the worker's name. Refusals: those of the act.
    */
   prepare(
     tx: Tx,
     subject: ActSubject<Details>,
   ): Promise<{ workerId: string | null; effect: string }>;
-  /** Does it, and checks again: the facts may have changed since the request. Refusals: those of the act. */
+  /**
+   * Performs the act after checking it again: the facts may have changed since the request. Refusals: those of the
+   * act.
+   */
   perform(
     tx: Tx,
     performing: ActSubject<Details> & {
-      /** The request, as the key of what the act writes once. */
+      /** The id of the request, also the idempotency key of the writes. */
       id: string;
       reason: string;
       evidence: string;

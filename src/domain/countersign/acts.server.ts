@@ -9,8 +9,8 @@ import { reopenTransferAct } from './reopen-transfer.server.ts';
 import type { Act } from './act.ts';
 
 /**
- * Every act for which two operators are needed. A further one is a row here, a value of `CountersignKind` with its label,
- * and a mutation that asks for it. (Rule 8.4)
+ * Every act for which two operators are needed. To add one, add a row here, a value of `CountersignKind` with its
+ * label, and a mutation that requests it. (Rule 8.4)
  */
 export const acts = {
   REOPEN_TRANSFER: reopenTransferAct,
@@ -34,7 +34,7 @@ type Performing = {
   now: Date;
 };
 
-/** Does what two operators agreed on, in the transaction of the approval. */
+/** Performs the act of an approved request, in the transaction of the approval. */
 export async function performAct(tx: Tx, { kind, details, ...performing }: Performing) {
   // Boundary cast: `askSecondOperator` stored the details of this kind.
   const act = (acts as Record<string, Act<object> | undefined>)[kind];

@@ -15,7 +15,7 @@ type AskArgs<Kind extends ActKind> = {
   subjectId: string;
   details: DetailsOf<Kind>;
   reason: string;
-  /** How the operator knows. */
+  /** How the operator knows that the act is justified, for example by a letter or a call. */
   evidence: string;
   actor: { kind: 'operator'; id: string };
   now: Date;
@@ -23,8 +23,9 @@ type AskArgs<Kind extends ActKind> = {
 };
 
 /**
- * Asks a second operator for an act; nothing changes before the approval, and a request lapses after 24 hours.
- * Once per key. Refusals: NOT_FOUND, VALIDATION_FAILED, COUNTERSIGN_ASKED, and those of `Act.prepare`. (Rule 8.4)
+ * Requests an act that a second operator has to approve. Nothing changes before the approval, and a request lapses
+ * after 24 hours. Once per key. Refusals: NOT_FOUND, VALIDATION_FAILED, COUNTERSIGN_ASKED, and those of
+ * `Act.prepare`. (Rule 8.4)
  */
 export async function askSecondOperator<Kind extends ActKind>(
   db: Db,
@@ -40,7 +41,7 @@ export async function askSecondOperator<Kind extends ActKind>(
   const input = [kind, subjectId, details, words];
   const operation = 'operator.askSecondOperator';
   const call = { actorId: keyOwner(actor), key, operation, input, now };
-  // Boundary cast: the details are of this kind, as the parameters say.
+  // Boundary cast: the parameter types guarantee that the details are of this kind.
   const act = acts[kind] as Act<object>;
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {

@@ -1,16 +1,16 @@
 import { addHours } from '#platform/base/jst.ts';
 
-/** A request that nobody approved by then changes nothing any more. (Rule 8.4) */
+/** A request without an approval expires after this many hours, and changes nothing. (Rule 8.4) */
 export const expiryHours = 24;
 
-/** Lengths in characters. The reason says why, the evidence how the requester knows. */
+/** Limits in characters. The reason says why the act is needed, the evidence how the requester knows. */
 export const reasonLength = { min: 5, max: 500 } as const;
 export const evidenceLength = { min: 5, max: 1000 } as const;
 export const decisionLength = { min: 1, max: 500 } as const;
 
 /**
- * The most that one request adds to a wage, or takes from it, in yen before tax: a shift's pay is far lower, so a
- * larger amount is a typing error.
+ * Maximum by which one request raises or lowers a wage, in yen before tax: a shift's pay is far lower, so a larger
+ * amount is a typing error.
  */
 export const maxCorrection = 300_000;
 
@@ -30,7 +30,7 @@ export const endStateOf = {
 export type WaitingRequest = {
   askedBy: string;
   expiresAt: Date;
-  /** The requester is an operator now. */
+  /** True while the requester is still an operator. */
   isRequesterActive: boolean;
 };
 
@@ -41,8 +41,8 @@ export type DecisionRefusal =
   | 'NOT_FOUND';
 
 /**
- * Why an operator cannot end a request in this way, or null. An approval needs two operators who both are operators at
- * that moment: the request of a removed one can only be declined. (Rule 8.4)
+ * Why an operator cannot end a request by this event, or null. Requester and approver must both be operators at the
+ * time of the approval: the request of a removed operator can only be declined. (Rule 8.4)
  */
 export function whyCannotDecide(
   request: WaitingRequest,
@@ -50,7 +50,7 @@ export function whyCannotDecide(
 ): DecisionRefusal | null {
   if (now >= request.expiresAt) return 'COUNTERSIGN_EXPIRED';
   const isOwn = request.askedBy === operatorId;
-  // A request of another operator cannot be withdrawn: to this caller it does not exist.
+  // Only the requester can withdraw a request; for other operators it is not found.
   if (event === 'WITHDRAW') return isOwn ? null : 'NOT_FOUND';
   if (isOwn) return 'COUNTERSIGN_OWN';
   if (event === 'APPROVE' && !request.isRequesterActive) return 'COUNTERSIGN_REQUESTER_LEFT';

@@ -133,7 +133,7 @@ test('a lapsed request is refused before its task has run, and stands in no list
   const { id } = await askedRequest();
   product.setNow(addHours(at('20:00'), 24));
   for (const document of [approving, declining]) {
-    // oxlint-disable-next-line no-await-in-loop -- two
+    // oxlint-disable-next-line no-await-in-loop -- two requests, one after the other
     expect(codeOf(await second.ask(document, { id }))).toBe('COUNTERSIGN_EXPIRED');
   }
   expect(codeOf(await first.ask(withdrawing, { id }))).toBe('COUNTERSIGN_EXPIRED');

@@ -19,7 +19,7 @@ export type NewRequest = {
   now: Date;
 };
 
-/** Stores a request and returns its id; null where one of the kind waits for the subject already. */
+/** Stores a request and returns its id; null if a request of the same kind already waits for the subject. */
 export async function insertRequest(tx: Tx, asked: NewRequest): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     /* countersign.insertRequest */
@@ -47,8 +47,8 @@ export type LockedRequest = {
 };
 
 /**
- * Locks a request that waits, and the requester's row as an operator: a removal waits until the decision is written, or
- * is seen by it. Undefined for any other id.
+ * Locks a waiting request and the requester's operator row, so that a concurrent removal of the requester happens
+ * either before or after the decision. Undefined for any other id.
  */
 export async function lockRequest(tx: Tx, id: string): Promise<LockedRequest | undefined> {
   const { rows } = await sql<LockedRequest>`
@@ -73,7 +73,7 @@ type Decided = {
   now: Date;
 };
 
-/** Ends a request; the database refuses a decision by the requester. */
+/** Stores the decision that ends a request; the database refuses a decision by the requester. */
 export async function writeDecision(tx: Tx, decided: Decided): Promise<void> {
   await sql`
     /* countersign.writeDecision */
@@ -84,7 +84,7 @@ export async function writeDecision(tx: Tx, decided: Decided): Promise<void> {
   `.execute(tx);
 }
 
-/** Ends the requests whose time is over, and returns their ids. */
+/** Marks requests as expired whose time is over, and returns their ids. */
 export async function expireRequests(
   tx: Tx,
   { now, limit }: { now: Date; limit: number },
@@ -117,7 +117,7 @@ export type RequestRow = {
   micros: number;
 };
 
-/** Requests that wait for a second operator, the oldest first. */
+/** A page of requests that wait for a second operator, the oldest first. */
 export async function requestPage(
   db: Executor,
   { after, limit, now }: InstantPage & { now: Date },

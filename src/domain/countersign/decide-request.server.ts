@@ -24,20 +24,26 @@ type DecideArgs = {
 type ReasonedArgs = DecideArgs & { reason: string };
 
 /**
- * Approves another operator's request, and does what it asks in the same transaction. Once per key. After a refusal
- * of the act the request waits on. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of `whyCannotDecide` and
+ * Approves another operator's request, and performs its act in the same transaction. If the act is refused, the
+ * request stays open. Once per key. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of `whyCannotDecide` and
  * `Act.perform`. (Rule 8.4)
  */
 export async function approveRequest(db: Db, approving: ReasonedArgs): Promise<void> {
   await decide(db, { ...approving, reason: readReason(approving.reason), event: 'APPROVE' });
 }
 
-/** Declines another operator's request. Refusals as of an approval. Once per key. (Rule 8.4) */
+/**
+ * Declines another operator's request. Once per key. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of
+ * `whyCannotDecide`. (Rule 8.4)
+ */
 export async function declineRequest(db: Db, declining: ReasonedArgs): Promise<void> {
   await decide(db, { ...declining, reason: readReason(declining.reason), event: 'DECLINE' });
 }
 
-/** Withdraws an own request. Once per key. Refusals: NOT_FOUND, and those of `whyCannotDecide`. (Rule 8.4) */
+/**
+ * Withdraws the operator's own request. Once per key. Refusals: NOT_FOUND, and those of `whyCannotDecide`.
+ * (Rule 8.4)
+ */
 export async function withdrawRequest(db: Db, withdrawing: DecideArgs): Promise<void> {
   await decide(db, { ...withdrawing, reason: null, event: 'WITHDRAW' });
 }

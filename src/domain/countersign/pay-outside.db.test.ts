@@ -84,7 +84,7 @@ async function worked(day: string): Promise<StagedShift> {
   return shift;
 }
 
-/** A worker who was paid and deleted the account the next day. */
+/** Creates a worker who was paid and deleted the account the next day. */
 async function left(day: string) {
   const shift = await worked(day);
   const { workerId } = shift;
@@ -128,7 +128,8 @@ test('money that comes back to a deleted account is paid outside, and the audit 
   // The same balance is not paid a second time.
   expect(codeOf(await first.ask(asking, outside(workerId)))).toBe('PAY_OUTSIDE_AMOUNT');
 
-  // Pay that is added after the deletion is paid outside as well; no worker is there to agree to less.
+  // Pay added after the deletion is paid outside as well; pay can no longer be lowered, because no worker can
+  // agree.
   const { attendanceId } = shift;
   const change = { attendanceId, reason: '休憩は60分でした', evidence: '施設の勤怠表の写し' };
   expect(codeOf(await first.ask(raising, { input: { ...change, addedPay: 1_000 } }))).toBeNull();

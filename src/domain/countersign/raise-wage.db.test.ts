@@ -78,7 +78,7 @@ const answer = (shift: StagedShift, agrees: boolean) =>
     { input: { id: shift.attendanceId, agrees, textVersion } },
   );
 
-/** The worker's question ends with the account; the rest of leaving is tested where it is decided. */
+/** Ends the worker's question as the deletion of the account does; other effects of leaving have their own tests. */
 const leave = ({ workerId }: StagedShift) =>
   inTransaction(product.app.db, (tx) =>
     waiveOverpayments(tx, { workerId, actor: { kind: 'worker', id: workerId }, now: later }),
@@ -93,7 +93,7 @@ async function payOut(shift: StagedShift, now: Date): Promise<void> {
   await demo.ask(settle, { id: data?.['submitTransfers'].bankFileId });
 }
 
-/** Charged to the employer for the shift so far. */
+/** Yen that the employer has been charged for the shift so far. */
 async function charged({ attendanceId }: StagedShift): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(e.amount), 0)::int as sum
@@ -192,7 +192,7 @@ const askLess = (attendanceId: string, loweredPay: number) =>
     input: { attendanceId, loweredPay, reason: '休憩は60分でした', evidence: '施設の勤怠表の写し' },
   });
 
-/** A fixed shift of 12,421 yen whose worker is asked by two operators for 1,000 yen less. */
+/** Creates a fixed shift of 12,421 yen whose worker is asked to agree to 1,000 yen less. */
 async function lowered({ isPaid = false } = {}): Promise<StagedShift> {
   const shift = await createShift(product, span);
   await buildFixedShift(product.app, shift);
@@ -269,7 +269,7 @@ test('wrong amounts, wages that are not fixed and unknown shifts are refused', a
   const shift = await createShift(product, span);
   product.setNow(later);
   for (const addedPay of [0, -1, 300_001]) {
-    // oxlint-disable-next-line no-await-in-loop -- three
+    // oxlint-disable-next-line no-await-in-loop -- three requests, one after the other
     expect(codeOf(await ask(shift.attendanceId, addedPay))).toBe('VALIDATION_FAILED');
   }
   expect(codeOf(await ask(shift.attendanceId, 1_000))).toBe('WAGE_STATE_CHANGED');
@@ -298,7 +298,7 @@ test('the facility may propose more hours once the worker has declined to get le
   expect(await auditBooks(product.app.db)).toEqual([]);
 });
 
-// Silence ends the other questions of this file as well.
+// The last case lets the other open questions of this file expire as well.
 test.each<[string, (shift: StagedShift) => Promise<unknown>, string]>([
   ['declines', (shift) => answer(shift, false), 'DECLINED'],
   ['leaves', (shift) => leave(shift), 'WAIVED'],
@@ -315,7 +315,7 @@ test.each<[string, (shift: StagedShift) => Promise<unknown>, string]>([
   expect(await auditBooks(product.app.db)).toEqual([]);
 });
 
-// Months later: the audit asks for what is unanswered before it.
+// Runs after the questions above have ended: by its later date, the audit would find them unanswered.
 test('a paid wage is raised after its pay day: posting, tax, slip and cost follow, and it is paid', async () => {
   const shift = await createShift(product, span);
   const { workerId } = shift;

@@ -8,8 +8,8 @@ import type { Act } from './act.ts';
 export type RaiseDetails = { addedPay: Yen };
 
 /**
- * Adds pay to a wage that is fixed, also after an overpayment, a shift ended early, a compensation and the pay day.
- * Refusals: those of `raisableWage` and `raiseWage`. (Rule 8.4)
+ * Adds pay to a fixed wage, also after its pay day, after an overpayment, and for a shift that was ended early or
+ * called off. Refusals: those of `raisableWage` and `raiseWage`. (Rule 8.4)
  */
 export const raiseWageAct: Act<RaiseDetails> = {
   async prepare(tx, { subjectId, details: { addedPay } }) {

@@ -8,7 +8,7 @@ import {
 import type { Act } from './act.ts';
 
 /**
- * Brings the money of a completed transfer back into the worker's balance, where the bank did not pay after all.
+ * Returns the money of a completed transfer to the worker's balance, because the bank did not pay after all.
  * Refusals: those of `reopenableTransfer` and `reopenTransfer`. (Rule 6.5)
  */
 export const reopenTransferAct: Act<object> = {

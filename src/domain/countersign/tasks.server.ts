@@ -2,7 +2,7 @@ import type { Task } from '#platform/server/tasks/task.server.ts';
 
 import { expireCountersignRequests } from './expire-requests.server.ts';
 
-/** The scheduled tasks of operators. */
+/** The scheduled task that ends requests without a decision. */
 export const operatorTasks: readonly Task[] = [
   { name: 'operator.expireCountersignRequests', run: expireCountersignRequests },
 ];

@@ -13,7 +13,7 @@ export type IdentityWishes = {
   expiresOn?: string | null;
   workPermission?: 'unlimited' | 'limited_28_hours' | 'not_permitted' | null;
   otherJobMinutesPerWeek?: number;
-  /** The storage key of its picture; a document that waits has one in any case. */
+  /** Storage key of the document's picture; a document under review has one by default. */
   pictureKey?: string;
 };
 
@@ -46,7 +46,7 @@ export type LicenseWishes = {
   licenseId: number;
   state?: 'PENDING' | 'VERIFIED' | 'REJECTED' | 'EXPIRED';
   expiresOn?: string | null;
-  /** As in `IdentityWishes`. */
+  /** Storage key of the certificate's picture, as in `IdentityWishes`. */
   pictureKey?: string;
 };
 
@@ -87,7 +87,7 @@ const pictureOf = (state: string, { pictureKey }: { pictureKey?: string }) =>
 
 type Birth = { subject: string; id: string; state: string; now: Date };
 
-/** The history of a built document reads like that of a real one: submitted, then decided. */
+/** Records the history of a built document as that of a real one: submitted, then decided. */
 async function recordBirth(db: Executor, { subject, id, state, now }: Birth): Promise<void> {
   const born = {
     subject,

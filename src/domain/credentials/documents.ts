@@ -17,14 +17,14 @@ export type Nationality = 'foreign' | 'japan';
 export type DocumentRule = {
   type: DocumentType;
   name: string;
-  /** Nationality that may use the document now; null for a document that is valid no more. */
+  /** Nationality that may use the document now; null for a document that is no longer valid. */
   offeredTo: Nationality | null;
   /** Advice for the worker before the photo. */
   note: string | null;
   front: string;
   /** `refused` for an individual number card: its back shows a number that may not be collected. */
   back: 'needed' | 'none' | 'refused';
-  /** A second document that must accompany it, not older than three months. */
+  /** A second document that the worker must send with this one, not older than three months. */
   second: { name: string; note: string } | null;
   /** The document has an expiry date. */
   expires: boolean;

@@ -1,4 +1,4 @@
-/** After so many rejected documents within so many days, the next one has to wait. */
+/** After `maxTries` rejected documents within `triesDays`, the worker must wait before sending another. */
 export const maxTries = 5;
 export const triesDays = 30;
 /** Minutes of other work in a week that a holder of a residence card may state. */
@@ -10,13 +10,13 @@ export const maxOtherJobMinutes = 40 * 60;
 export const reviewHours = 24;
 /** Hours that a document waits before operators get a reminder. (Rule 4.3) */
 export const reviewReminderHours = 18;
-/** A residence record or a receipt proves the address for so many months. */
+/** Months for which a residence record or a receipt proves the address. */
 export const proofMonths = 3;
 /** Characters of the note with which an operator returns a document. */
 export const maxReviewNoteLength = 200;
 /** Characters of a certificate's number, as an operator reads it. */
 export const maxCertificateNumberLength = 50;
-/** Certificates of a worker, and characters of the name on one. (Rule 4.4) */
+/** Maximum certificates of a worker, and maximum characters of the name on a certificate. (Rule 4.4) */
 export const maxCertificates = 20;
 export const maxCertificateNameLength = 41;
 export const maxRemarksLength = 200;
@@ -25,5 +25,5 @@ export const permittedMinutes = 28 * 60;
 export const permittedDays = 7;
 /** Hours before the start at which identity and licences must be approved. (Rule 4.5) */
 export const approvalHoursBeforeStart = 12;
-/** An expired document still allows the shifts of the following week. (Rule 4.3) */
+/** Days after the expiry of a document for which it still allows shifts. (Rule 4.3) */
 export const expiredIdentityDays = 7;

@@ -104,8 +104,7 @@ export const rejectAdvice = {
   加工の疑い: '画像が加工されているように見えました。原本をそのまま撮ってください',
 } as const;
 
-/** A message: a one-line title, and a body with the event and the next step. */
-/** Notifications to the worker. */
+/** Notifications to the worker: each has a one-line title, and a body with the event and the next step. */
 export const notifications = {
   identityApproved: {
     title: '本人確認が完了しました',

@@ -38,7 +38,7 @@ describe('one person has one account', () => {
     expect(codeOf(await fixture.submit(other, { documentNumber: number }))).toBe(
       'IDENTITY_OF_ANOTHER',
     );
-    // Somebody else of that name and birthday has another document.
+    // Another person with the same name and birthday has another document.
     expect(codeOf(await fixture.submit(other))).toBeUndefined();
     expect((await rowOf(id)).state).toBe('PENDING');
   });

@@ -41,7 +41,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Keyed: a plain hash of a short number could be found by trying all numbers. */
+/** Uses a key: a plain hash of a short number could be found by trying all numbers. */
 function hash({ env }: Secret, kind: string, text: string): string {
   return createHmac('sha256', env.indexSecret).update(`${kind}:${text}`).digest('base64url');
 }

@@ -12,7 +12,7 @@ const envOf = (characters: { auth: string; index: string }) =>
     INDEX_SECRET: characters.index.repeat(32),
   });
 
-/** Under which one person and one document are found again. */
+/** Hashes by which the same person and the same document are found again. */
 function keysOf(characters: { auth: string; index: string }): [string, string] {
   const app = { env: envOf(characters) };
   const home = { zipCode: '1000001', streetNumber: '1-1' };

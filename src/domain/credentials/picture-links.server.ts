@@ -73,7 +73,7 @@ function pictureOf(key: string): Picture | null {
 const blurredEdge = 40;
 const shownEdge = 640;
 
-/** Reduced to so few pixels that no letter is legible, then enlarged. */
+/** Blurs a picture: reduces it to so few pixels that no letter is legible, then enlarges it. */
 async function masked(bytes: Uint8Array): Promise<Buffer> {
   const few = await sharp(bytes).resize(blurredEdge, blurredEdge, { fit: 'inside' }).toBuffer();
   return sharp(few)

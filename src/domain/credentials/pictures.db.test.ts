@@ -85,7 +85,7 @@ describe('a picture of a document', () => {
           .executeTakeFirstOrThrow()
       ).front_key ?? '',
     );
-    // Detail is what is left after the picture is made small and large again.
+    // Measures the detail that remains in a picture.
     const detail = async (bytes: Uint8Array) => {
       const grey = sharp(bytes).greyscale().resize(400, 400);
       const [full, rough] = await Promise.all([

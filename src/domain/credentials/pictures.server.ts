@@ -38,8 +38,8 @@ export async function dropPictures(
 }
 
 /**
- * Erases an uploaded picture with its file at once, whether or not the request succeeds. An upload of
- * another worker, or one that was used before, is left alone.
+ * Erases an uploaded picture with its file at once, even if the request fails later. An upload of another worker, or
+ * one that was used before, is not erased.
  */
 export async function erasePicture(
   app: Pick<App, 'db' | 'storage'>,

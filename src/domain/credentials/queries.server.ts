@@ -37,8 +37,8 @@ type IdentityRow = Omit<ProfileFacts, 'experiencedJobTaskIds' | 'desiredJobTaskI
   };
 
 /**
- * Locks a document and the profile it is compared with: neither may change while an operator's answer
- * is written. Otherwise NOT_FOUND.
+ * Returns a document and locks it with the profile it is compared with: neither may change while an operator's answer
+ * is written. Refusals: NOT_FOUND.
  */
 export async function lockedIdentity(tx: Tx, identityId: string): Promise<IdentityUnderReview> {
   await sql`
@@ -82,7 +82,7 @@ export async function lockedIdentity(tx: Tx, identityId: string): Promise<Identi
   };
 }
 
-/** Ends the approval that a newer document replaces; returns the ids of the replaced documents. */
+/** Marks the worker's approved document as superseded by a newer one; returns the ids of superseded documents. */
 export async function supersedeApproved(tx: Tx, workerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     /* credentials.supersedeApproved */
@@ -118,7 +118,7 @@ export async function writeIdentityDecision(
   `.execute(tx);
 }
 
-/** Records that the pictures were dropped. */
+/** Removes the picture keys of a document whose pictures were dropped. */
 export async function eraseIdentityPictures(tx: Tx, identityId: string): Promise<void> {
   await sql`
     /* credentials.eraseIdentityPictures */
@@ -131,14 +131,14 @@ export type LicenseUnderReview = {
   workerId: string;
   name: string;
   state: LicenseState;
-  /** Whether this kind of licence expires. */
+  /** True if this kind of licence expires. */
   expires: boolean;
   hasPicture: boolean;
-  /** The last day, as the worker filled it in. */
+  /** The licence's last day, as the worker entered it. */
   expiresOn: string | null;
 };
 
-/** A licence certificate under its lock; else NOT_FOUND. */
+/** Returns a licence certificate and locks it. Refusals: NOT_FOUND. */
 export async function lockedLicense(tx: Tx, certificateId: string): Promise<LicenseUnderReview> {
   const { rows } = await sql<LicenseUnderReview>`
     /* credentials.lockedLicense */
@@ -179,7 +179,7 @@ export async function writeLicenseDecision(
   `.execute(tx);
 }
 
-/** The storage keys of the erased pictures. */
+/** Erases the personal data in a worker's documents; returns the storage keys of their pictures. */
 export async function eraseDocuments(tx: Tx, workerId: string): Promise<(string | null)[]> {
   const { rows } = await sql<{ keys: (string | null)[] }>`
     /* credentials.eraseDocuments */

@@ -29,7 +29,7 @@ export async function decideWithKey(
   await inTransaction(db, (tx) => withIdempotencyKey(tx, call, () => decide(tx)));
 }
 
-/** The reason, which must be one of the list. */
+/** Checks that the reason is one of the list, and returns it. */
 export function readReason(reason: string): RejectReason {
   if (!isRejectReason(reason)) throw refuseFields({ reason: reviewSentences.reason });
   return reason;

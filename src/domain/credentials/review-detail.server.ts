@@ -27,7 +27,7 @@ export type ReviewDetail = {
   title: string;
   state: string;
   submittedAt: Date;
-  /** When the worker should have an answer. */
+  /** Time by which the worker should have an answer. */
   dueAt: Date;
   /** The profile's name, reading, birth date and address; null before they are filled in. */
   profile: ReturnType<typeof profileTextOf> | null;
@@ -73,7 +73,7 @@ export async function reviewDetail(
   };
 }
 
-/** By when the worker should have an answer to a document. */
+/** The time by which the worker should have an answer to a document. */
 export function reviewDueAt({ env }: Pick<App, 'env'>, submittedAt: Date): Date {
   return env.reviewHours
     ? reviewFinishes(env.reviewHours, submittedAt)
@@ -141,7 +141,7 @@ const changeLabels: Record<keyof IdentityChanges, string> = {
 
 function changesInWords(changes: IdentityChanges | null): [string, string | null][] {
   return Object.entries(changeLabels).map(([field, label]) => {
-    // The keys of the labels are those of the changes.
+    // Boundary cast: the labels have the keys of the changes.
     const value = changes?.[field as keyof IdentityChanges] ?? null;
     if (field !== 'nationality' || value === null) return [label, value];
     return [label, value === 'japan' ? '日本' : '日本以外'];

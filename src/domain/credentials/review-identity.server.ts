@@ -107,7 +107,9 @@ function declaredPermission({ residence }: IdentityUnderReview) {
   return card && workPermissionOf(card);
 }
 
-/** Person key from the name on the reviewed document. The profile's name may have changed since the document was sent. */
+/**
+ * Person key from the name on the reviewed document. The profile's name may have changed since the document was sent.
+ */
 function keyOf(
   app: Pick<App, 'env'>,
   { reading, documentHash }: IdentityUnderReview,

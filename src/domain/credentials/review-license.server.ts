@@ -22,15 +22,14 @@ import { maxCertificateNumberLength } from './limits.ts';
 type LicenseApproval = Review & {
   certificateId: string;
   expiresOn: string | null;
-  /** As printed on the certificate, where it has them. */
+  /** Values as printed on the certificate; missing or null where it shows none. */
   certificateNumber?: string | null;
   issuedOn?: string | null;
 };
 
 /**
- * Approves a licence certificate, with its last day where the licence runs out: the operator's
- * reading, else what the worker filled in. Once per key. Refusals: VALIDATION_FAILED, and those of
- * `whyCannotApproveLicense`. (Rule 4.4)
+ * Approves a licence certificate. For a licence that expires, its last day is the operator's reading, otherwise the
+ * worker's entry. Once per key. Refusals: VALIDATION_FAILED, and those of `whyCannotApproveLicense`. (Rule 4.4)
  */
 export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApproval): Promise<void> {
   const { certificateId, issuedOn = null, actor, now } = review;
@@ -97,7 +96,7 @@ export async function rejectLicense(
         at: now,
       },
     ]);
-    // The same certificate may be sent in, and sent back, more than once.
+    // The key contains the time, because the same certificate may be sent in and rejected more than once.
     await notify(tx, {
       ...notifications.licenseRejected(license.name, reason),
       workerId: license.workerId,

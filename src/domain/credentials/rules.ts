@@ -68,8 +68,8 @@ function isAccepted({ documentType, isForeign }: IdentityReviewFacts): boolean {
 }
 
 /**
- * The work that a document permits: the operator's reading of a residence card, no limit for a special permanent resident,
- * and null for the documents of a Japanese holder, whose work has no limit. (Rule 3.8)
+ * The work that a document permits: the operator's reading of a residence card, no limit for a special permanent
+ * resident, and null for the documents of a Japanese holder, whose work has no limit. (Rule 3.8)
  */
 export function permissionOf(
   documentType: DocumentType,

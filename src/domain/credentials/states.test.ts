@@ -19,7 +19,7 @@ describe('the state of a worker’s identity', () => {
     'PENDING APPROVE': 'APPROVED',
     'PENDING REJECT': 'REJECTED',
     'REJECTED SUBMIT': 'PENDING',
-    // A revision: the old document stays valid until the answer, and after a no.
+    // A revision: the old document stays valid until the answer, and after a rejection.
     'APPROVED SUBMIT': 'APPROVED',
     'APPROVED APPROVE': 'APPROVED',
     'APPROVED REJECT': 'APPROVED',

@@ -8,8 +8,8 @@ export type WorkerIdentityState = 'NONE' | Exclude<IdentityState, 'SUPERSEDED'>;
 export type IdentityEvent = 'SUBMIT' | 'APPROVE' | 'REJECT' | 'EXPIRE';
 
 /**
- * Every allowed move of a worker's identity. A renewed document is looked through while the approved
- * one stays valid: the worker's state does not change until the answer. (Rule 4.3)
+ * Every allowed move of a worker's identity. A renewed document is reviewed while the approved one stays valid: the
+ * worker's state does not change until the answer. (Rule 4.3)
  */
 export const identityMoves: readonly {
   from: WorkerIdentityState;
@@ -38,8 +38,8 @@ export function nextWorkerIdentityState(
 export type LicenseEvent = 'REGISTER' | 'UPDATE' | 'APPROVE' | 'REJECT' | 'EXPIRE' | 'DELETE';
 
 /**
- * Every allowed move of a licence certificate; null is one that does not exist yet. A certificate
- * that ran out is renewed in place, for its licence has one row. (Rule 4.4)
+ * Every allowed move of a licence certificate; null stands for a certificate that does not exist yet. An expired
+ * certificate is renewed in its row, because a licence has only one row. (Rule 4.4)
  */
 export const licenseMoves: readonly {
   from: LicenseState | null;

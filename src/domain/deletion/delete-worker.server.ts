@@ -15,7 +15,7 @@ import { endWorker, eraseSignInsOf } from '#access/worker/leaving.queries.server
 import { revokeSessionsOf } from '#access/worker/sign-in/session.server.ts';
 import { statementLink, type StatementLink } from './statement-link.server.ts';
 
-/** Whether the account can be deleted now, the obstacles, and what would be lost. (Rule 4.22) */
+/** Returns whether the account can be deleted now, the obstacles, and what would be lost. (Rule 4.22) */
 export async function deletableJudgement(
   { db, now }: Pick<Context, 'db' | 'now'>,
   workerId: string,
@@ -39,8 +39,8 @@ export type Left = {
 };
 
 /**
- * Deletes an account while there is no obstacle. Everything is erased in one transaction, which also ends sessions
- * and tokens. Not without a fresh proof. Refusals: VALIDATION_FAILED, NOT_FOUND, ACCOUNT_NOT_DELETABLE, and those of
+ * Deletes an account that has no obstacles, after a fresh proof of the person. Everything is erased in one transaction,
+ * which also ends sessions and tokens. Refusals: VALIDATION_FAILED, NOT_FOUND, ACCOUNT_NOT_DELETABLE, and those of
  * `requireProof`. (Rule 4.1, 4.22, 3.7)
  */
 export async function deleteWorker(
@@ -91,7 +91,7 @@ export async function deleteWorker(
 
 type Farewell = { workerId: string; leaver: Leaver; statement: StatementLink | null; now: Date };
 
-/** On every channel: the only messages that outlive the account for a while. (Rule 4.1) */
+/** Enqueues the last message on every channel; only these messages remain for a while after the deletion. (Rule 4.1) */
 async function enqueueFarewell(tx: Tx, { env }: App, last: Farewell): Promise<void> {
   const { workerId, leaver, statement, now } = last;
   const { phoneNumber, email } = leaver;

@@ -10,7 +10,7 @@ export type DeletionFacts = {
   /** Contracted shifts that are not over. */
   comingShifts: number;
   waitingApplications: number;
-  /** Worked, but the hours or the wage are not settled. */
+  /** Worked shifts whose hours or wage are not settled. */
   unsettledShifts: number;
   /** Shifts that a facility ended for a listed reason, without a decision about their pay yet. */
   undecidedEndings: number;
@@ -45,7 +45,7 @@ export function deletionObstacles(facts: DeletionFacts, now: Date): Obstacle[] {
   return checks.filter(([, isMet]) => isMet).map(([obstacle]) => obstacle);
 }
 
-/** The comment is erased and the name masked after this. (Rule 4.22) */
+/** Days after which the comment is erased and the name masked. (Rule 4.22) */
 export const maskDays = 30;
 /** Validity of the link to the yearly statements. (Rule 4.22) */
 export const statementMonths = 12;
@@ -62,7 +62,7 @@ export function statementUntil(deletedAt: Date): Date {
 
 export type Leaving = { reasonIds: readonly string[]; comment?: string | null | undefined };
 
-/** The reasons and the comment as they are stored, or the sentence for each invalid field. */
+/** Returns the reasons and the comment in stored form, or the sentence for each invalid field. */
 export function readLeaving({
   reasonIds,
   comment,

@@ -17,7 +17,7 @@ export const deletionTasks: readonly Task[] = [
   },
 ];
 
-/** Rows of one statement: no lock is held for long. */
+/** Maximum rows of one statement, so that no lock is held for long. */
 const batchSize = 500;
 /** Days for which delivery of the last message is tried. */
 const messageDays = 7;

@@ -111,7 +111,7 @@ describe('an account stays', () => {
     });
     const tryToLeave = async () => refused(await product.signIn(shift.workerId));
     expect(await tryToLeave()).toEqual(['中止の補償が決まっていない勤務がある']);
-    // Nobody decides in time: the wage arrives, and is what stands in the way from then on.
+    // Nobody decides in time: the wage is added to the balance, which is the obstacle from then on.
     product.setNow(addHours(now, 80));
     await runTasks(product.app);
     expect(await tryToLeave()).toEqual(['未振込の給与残高がある']);

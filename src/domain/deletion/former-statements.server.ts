@@ -25,7 +25,7 @@ export async function formerStatements(
   return { until, statements, cursor: next };
 }
 
-/** One of the statements as a PDF. */
+/** One yearly statement of a former worker as a PDF. */
 export async function formerStatementFile(
   ctx: Deps,
   { secret, year, employerId }: { secret: string; year: number; employerId: string },
@@ -34,7 +34,7 @@ export async function formerStatementFile(
   return statementFile(ctx, { workerId, year, corporationId: employerId });
 }
 
-/** The secret is too long to guess; only its hash is stored. */
+/** Finds the worker by the hash of the link's secret, which is too long to guess. */
 async function holderOf({ db, now }: Deps, secret: string): Promise<StatementHolder> {
   const holder = await statementHolder(db, { hash: statementHash(secret), now });
   if (!holder) throw refuse('NOT_FOUND');

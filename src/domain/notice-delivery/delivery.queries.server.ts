@@ -61,7 +61,7 @@ export async function queuePaper(
   `.execute(db);
 }
 
-/** Locks the worker's row, so that one worker's requests are counted one after the other. */
+/** The number of a worker's open requests. Locks the worker's row, so that requests are counted one after the other. */
 export async function openRequests(tx: Tx, workerId: string): Promise<number> {
   await sql`/* noticeDelivery.lockWorker */ select from workers where id = ${workerId} for no key update`.execute(
     tx,
@@ -98,7 +98,7 @@ export async function requestsOf(db: Executor, workerId: string): Promise<PaperR
   return rows;
 }
 
-/** Marks a document as sent; false when no waiting one has this id. */
+/** Marks a document as sent; false when no waiting document has this id. */
 export async function writeSent(db: Executor, id: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     /* noticeDelivery.writeSent */

@@ -69,7 +69,7 @@ export async function requestPaper(app: Pick<App, 'db'>, wish: PaperWish): Promi
   );
 }
 
-/** An operator posted a document; one that does not wait is not found. Refusals: NOT_FOUND. */
+/** Marks a document as posted, for an operator; a document that does not wait is not found. Refusals: NOT_FOUND. */
 export async function markPaperSent(db: Db, id: string, now: Date): Promise<void> {
   if (!(await writeSent(db, id, now))) throw refuse('NOT_FOUND');
 }

@@ -25,7 +25,7 @@ export const methodNames: Readonly<Record<PaperMethod, string>> = {
   paper: '紙で受け取る（郵送）',
 };
 
-/** Open requests of one worker at a time. */
+/** Maximum open requests of one worker. */
 export const maxOpenRequests = 10;
 export const maxDetailLength = 200;
 

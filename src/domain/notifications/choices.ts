@@ -3,8 +3,8 @@ import type { NoticeTopic, NotificationTopic, NotificationWay } from '#gen/types
 import { topicTexts } from './topics.ts';
 
 /**
- * The optional topics of each way. SMS and e-mail begin with none; push, for which the browser asks
- * separately, begins with all but news. (Rule 4.20)
+ * The optional topics that a worker chose for each way. By default SMS and e-mail have none; push, for which the
+ * browser asks separately, has all but news. (Rule 4.20)
  */
 export type Choices = Record<NotificationWay, readonly NoticeTopic[]>;
 
@@ -17,7 +17,7 @@ export const noChoices: Choices = {
 /** The optional topics; all others are always sent. */
 const optional = topicTexts.filter(({ isMandatory }) => !isMandatory).map(({ topic }) => topic);
 
-/** Turns a way on, for every optional topic unless some were chosen, or off altogether. */
+/** Turns a way on for its chosen topics, or for all optional topics if none is chosen; or turns the way off. */
 export function withWay(choices: Choices, way: NotificationWay, isOn: boolean): Choices {
   const chosen = choices[way].length > 0 ? choices[way] : optional;
   return { ...choices, [way]: isOn ? chosen : [] };
@@ -32,7 +32,7 @@ export function withTopic(choices: Choices, { topic, way, isOn }: TopicChoice): 
   return { ...choices, [way]: isOn ? [...others, topic] : others };
 }
 
-/** Every topic with the ways by which it comes, as the settings show it. */
+/** Every topic with the ways by which it is sent, as the settings show it. */
 export function topicList(choices: Choices): NotificationTopic[] {
   return topicTexts.map((text) => ({
     ...text,

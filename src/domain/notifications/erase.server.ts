@@ -6,8 +6,8 @@ import { eraseEmails } from './emails/email.queries.server.ts';
 import { eraseChoices } from './settings.queries.server.ts';
 
 /**
- * Erases a worker's alert with what was found for it, the e-mail address with every link to it, and the
- * choice of notifications. (Rule 4.22)
+ * Erases a worker's saved searches with their matches, the e-mail address with its links, and the notification
+ * settings. (Rule 4.22)
  */
 export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
   await removeAlert(tx, workerId);

@@ -48,7 +48,7 @@ export const noticePage = ({
    limit ${limit}
 `;
 
-/** How many the worker has not read. */
+/** The number of notices that the worker has not read. */
 export async function unreadNoticeCount(db: Executor, workerId: string): Promise<number> {
   const { rows } = await unreadCount(workerId).execute(db);
   return rows[0]?.count ?? 0;

@@ -42,7 +42,7 @@ export async function endPushDevice(
 }
 
 const testPauseSeconds = 30;
-/** A worker who requested a test looks at the phone now. */
+/** Minutes after which an undelivered test expires, because the worker no longer waits for it. */
 const testMinutes = 5;
 
 /** Sends a notice to one browser, to see that it arrives. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */

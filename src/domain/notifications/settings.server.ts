@@ -7,7 +7,10 @@ import { choicesOf, lockChoices, saveChoices } from './settings.queries.server.t
 
 type Switch = { workerId: string; way: NotificationWay; isOn: boolean; now: Date };
 
-/** Turns a way on, for every optional topic unless some were chosen, or off. (Spec section 7) */
+/**
+ * Turns a way on for its chosen topics, or for all optional topics if none is chosen; or turns the way off. (Spec
+ * section 7)
+ */
 export async function saveWay(db: Db, { way, isOn, ...who }: Switch): Promise<void> {
   await change(db, who, (choices) => withWay(choices, way, isOn));
 }
@@ -24,7 +27,7 @@ export async function saveTopic(
   });
 }
 
-/** Under the lock of the row, so that of two switches moved at once both count. */
+/** Changes the choices under a lock, so that two switches moved at the same time both take effect. */
 async function change(
   db: Db,
   { workerId, now }: { workerId: string; now: Date },

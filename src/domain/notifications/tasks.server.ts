@@ -8,7 +8,7 @@ const linkDays = 7;
 /** The scheduled tasks of notifications. */
 export const notificationTasks: readonly Task[] = [
   {
-    // They say which address somebody tried, and nothing needs them any more.
+    // Old links reveal the address that somebody entered, and are of no use any more.
     name: 'notifications.eraseLinks',
     run: ({ db }, now) => eraseLinks(db, addHours(now, -24 * linkDays)),
   },

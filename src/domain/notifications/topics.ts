@@ -4,7 +4,7 @@ export type TopicText = {
   topic: NoticeTopic;
   label: string;
   description: string;
-  /** Told by letters in any case: as `mandatoryTopics` of the delivery, which a test compares. */
+  /** Always sent, whatever the worker chose. A test compares this with `mandatoryTopics` of the delivery. */
   isMandatory: boolean;
 };
 

@@ -5,9 +5,9 @@ import { unsubscribedWorker } from '#platform/server/delivery/unsubscribe-link.s
 import { saveWay } from './settings.server.ts';
 
 /**
- * The endpoint of `List-Unsubscribe`: a mail program POSTs there when its own button is pressed, and
- * optional e-mail ends at once, with nobody signed in. A person who follows the link gets the
- * settings instead, for mail programs open links by themselves. (RFC 8058)
+ * The endpoint of `List-Unsubscribe`: a mail program POSTs there when its own button is pressed, and optional e-mail
+ * ends at once, without a sign-in. A person who follows the link gets the settings instead, because mail programs open
+ * links by themselves. (RFC 8058)
  */
 export function openUnsubscribe(app: App): (request: Request) => Promise<Response> {
   return async (request) => {

@@ -9,8 +9,8 @@ import { byNameAndFacility, homesOf, type HomeRow } from './overview.queries.ser
 type HomePage = { cursor: Cursor; now: Date };
 
 /**
- * A page of the scope's facilities with what today holds there, as far as the role may know.
- * Refusals: CURSOR_INVALID.
+ * A page of the scope's facilities with today's shifts and open tasks, as far as the role may see them. Refusals:
+ * CURSOR_INVALID.
  */
 export async function homePage(db: Executor, scope: FacilityScope, { cursor, now }: HomePage) {
   const page = await pageOf(byNameAndFacility, { cursor }, (at) =>

@@ -14,7 +14,7 @@ import { readZenginFile, writeZenginAnswer } from './bank-file/zengin.ts';
 
 type Wishes = { workerId: string; now: Date; bankCode?: string; accountNumber?: string };
 
-/** A registered account in the name of the worker's profile, at the bank's first branch. */
+/** Registers an account in the name of the worker's profile, at the bank's first branch. */
 export async function buildBankAccount(db: Executor, wishes: Wishes): Promise<{ id: string }> {
   const { workerId, now, bankCode = '0001', accountNumber = '1234567' } = wishes;
   const { rows } = await sql<{ id: string }>`
@@ -69,8 +69,8 @@ export async function buildBankFile(app: App, { now }: { now: Date }): Promise<s
 type Answer = { bankFileId?: string; now: Date; result: BankResult };
 
 /**
- * The bank's answer to a file, by default to one made now: each transfer gets the same result. It is read at `now`, or in
- * the morning of a designated day that is still to come.
+ * Reads a bank answer in which every transfer of a file has the given result. Without `bankFileId`, writes a file
+ * first. The answer is read at `now`, or at 09:00 on the designated day if that day is later.
  */
 export async function buildBankAnswer(
   app: App,

@@ -8,14 +8,14 @@ import {
 } from './transfers/bank-account.queries.server.ts';
 import { deleteGoal } from './thresholds/thresholds.queries.server.ts';
 
-/**
- * Erases a worker's bank accounts, except accounts to which a wage was sent: with the transfer they
- * prove the payment, and the last account where a tax is still provisional. The monthly goal goes as well. (Rule 3.7, 4.22; 労働基準法109条)
- */
-/** An account is kept at most this long for a tax that is still provisional. (Rule 8.4) */
+/** Months for which an account stays usable for the refund of a provisional tax. (Rule 8.4) */
 const sealedMonths = 12;
 const sealedUntil = (now: Date): Date => instantMonthsLater(now, sealedMonths);
 
+/**
+ * Erases a worker's monthly goal and bank accounts. An account to which a wage was sent stays, because with its transfer
+ * it proves the payment. The current account stays usable while a tax is provisional. (Rule 3.7, 4.22; 労働基準法109条)
+ */
 export async function eraseWorker(
   tx: Tx,
   { workerId, now }: { workerId: string; now: Date },

@@ -51,7 +51,7 @@ test('a request whose day has changed since is refused with the new day, and not
   expect(await transfers()).toEqual([]);
   const now = await dayReadAt(afterCutOff);
   expect(now).toBe('2026-12-04');
-  // The same key: a refusal takes none.
+  // A refusal does not use up the idempotency key.
   const again = await shift.send(afterCutOff, withDay, { day: now }, { idempotencyKey: 'one' });
   expect(codeOf(again)).toBeNull();
   expect(await transfers()).toEqual([{ day: now }]);

@@ -98,19 +98,27 @@ const bankResultSentences: Record<Exclude<BankResult, '0'>, string> = {
   '9': '銀行で振込ができませんでした。口座情報を確認して、登録し直してください',
 };
 
-/** Why the bank did not pay, as the worker reads it; null where it paid. */
+/** The worker's sentence on why the bank did not pay; null where it paid. */
 export const failureReasonOf = (result: BankResult): string | null =>
   result === '0' ? null : bankResultSentences[result];
 
-/** Added to the reason when the bank has another name: the holder is the reading of the profile, which is locked. */
+/**
+ * Added when the bank knows the holder by another name: the kana comes from the profile, which is locked after the
+ * identity check.
+ */
 const readingAdvice =
   'カナが通帳と違うときは、先に本人確認の書類をもう一度送り、カナを直してください';
 
-/** The way out of a reason that `failureReasonOf` gave, as a second sentence; null where the reason names it itself. */
+/**
+ * A second sentence on how the worker resolves a reason of `failureReasonOf`; null where the reason already says
+ * it.
+ */
 export const adviceOnReason = (reason: string | null): string | null =>
   reason === bankResultSentences['3'] ? readingAdvice : null;
 
-/** Added to the reason while a wage waits: pay day skips the account as well. */
+/**
+ * Added to the reason while the worker has unpaid wages: pay day sends nothing to an account that the bank refused.
+ */
 export const payDayStops = '登録し直すまで、支払日の自動振込も止まります';
 
 /** Messages to workers who cannot be paid on pay day. (Rule 4.18) */
@@ -121,7 +129,7 @@ export const payDayMessages = {
     `登録された口座に振り込めないため、支払日の給与${formatYen(amount)}が止まっています。マイページから口座を登録し直してください。登録すると自動で振り込みます。`,
 } as const;
 
-/** Why a worker cannot confirm a wage now, under the button. (Rule 4.9, 6.7) */
+/** Sentences under the button that explain why a worker cannot confirm a wage now. (Rule 4.9, 6.7) */
 export const verifySentences = {
   operatorDecides: '事務局が勤務時間を確認しています。結果が出るまでお待ちください',
   nothingToCorrect:
@@ -136,13 +144,13 @@ export const verifySentences = {
   fixed: 'この勤務の給与は確定しています',
 } as const;
 
-/** To a worker whose transfer missed its designated day. (Rule 6.5) */
+/** The notice to a worker whose transfer missed its designated day. (Rule 6.5) */
 export const delayMessage = (netAmount: Yen, day: JstDay) => ({
   title: '振込が遅れています',
   body: `${formatYen(netAmount)}の振込が予定の日に間に合いませんでした。申し訳ありません。${formatDayWithWeekday(day)}に入金される予定です。`,
 });
 
-/** To a worker whose completed transfer was reopened. (Rule 6.5) */
+/** The notice to a worker whose completed transfer was reopened. (Rule 6.5) */
 export const reopenMessage = (amount: string) => ({
   title: '振込を残高に戻しました',
   body: `完了とお知らせした${amount}の振込が、口座に入金されていないことが分かりました。申し訳ありません。金額は残高に戻っています。もう一度申請できます。`,
@@ -201,21 +209,21 @@ export function alarmText({ kind, designatedOn, count, total }: Alarm) {
   }
 }
 
-/** To a worker whose unpaid wages were taxed again. (Rule 6.2) */
+/** The notice to a worker whose unpaid wages were taxed again. (Rule 6.2) */
 export const retaxMessage = {
   title: 'まだ振り込まれていない給与の税額が変わりました',
   body: ({ year, before, after }: { year: number; before: Yen; after: Yen }) =>
     `給与の所得税は、振り込まれる年の税額表で計算します。${year}年の税額表で計算し直したため、引き出せる金額が${formatYen(before)}から${formatYen(after)}に変わりました。`,
 } as const;
 
-/** The notice to a worker whose approved wage a later loaded minimum wage raised. (最低賃金法4条2項) */
+/** The notice to a worker whose approved wage was raised by a minimum wage loaded later. (最低賃金法4条2項) */
 export const laterRaiseMessage = {
   title: '最低賃金が上がった分をお支払いします',
   body: ({ shift, amount }: { shift: string; amount: string }) =>
     `${shift}の給与を、上がった最低賃金で計算し直しました。差額${amount}（税引き後）は、次の振込でお支払いします。`,
 } as const;
 
-/** The notice to a worker whose approved pay two operators raised. (Rule 8.4) */
+/** The notice to a worker whose approved pay was raised by two operators. (Rule 8.4) */
 export const raisedPayMessage = {
   title: '給与を訂正しました',
   body: ({ shift, added, amount }: { shift: string; added: string; amount: string }) =>
@@ -234,17 +242,17 @@ export const columnSentences = {
   reason: `理由を${columnReasonLength.min}文字以上${columnReasonLength.max}文字以内で入力してください`,
 } as const;
 
-/** The day from which on a worker's wages are taxed otherwise. */
+/** A new tax column and the first work day to which it applies. */
 export type PeriodChange = {
   day: JstDay;
   reason: string;
-  /** The withdrawable balance, where the decision changed it. */
+  /** The withdrawable balance before and after; null where the decision did not change it. */
   balance: { before: Yen; after: Yen } | null;
 };
 
 type ColumnChange = PeriodChange & { employer: string };
 
-/** To a worker whose wages of an employer change to another tax column. (Rule 6.3) */
+/** The notices to a worker whose wages of an employer change to another tax column. (Rule 6.3) */
 export const columnNotifications = {
   set: (change: ColumnChange) => ({
     title: '所得税の計算が「乙欄」に変わります',
@@ -262,7 +270,10 @@ export const columnNotifications = {
   }),
 } as const;
 
-/** The notice to a worker whose wages are taxed as those of a non-resident, or as a resident's again. (Rule 8.5) */
+/**
+ * Notices to a worker whose wages are taxed at the non-resident rate from a day on, or at the resident rate again.
+ * (Rule 8.5)
+ */
 export const residenceNotifications = {
   set: (change: PeriodChange) => ({
     title: '所得税の計算が「非居住者」に変わります',
@@ -296,7 +307,7 @@ function columnBody(
   ].join('');
 }
 
-/** To a worker whose provisional tax was corrected by the table of its year. (Rule 6.2) */
+/** The notice to a worker whose provisional tax was corrected by the table of its year. (Rule 6.2) */
 export const correctionMessage = {
   title: '支払い済みの給与の税額を精算しました',
   reason: '税額表が公表または訂正されたため、支払い済みの給与の所得税を計算し直しました。',

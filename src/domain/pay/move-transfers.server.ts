@@ -5,7 +5,7 @@ import { nextTransferState, type TransferEvent, type TransferState } from './rul
 
 type Moving = {
   transferIds: readonly string[];
-  /** The state of all of them, under the caller's lock. */
+  /** The current state of all the transfers; the caller has locked them. */
   from: TransferState;
   event: TransferEvent;
   actor: Actor;
@@ -14,8 +14,8 @@ type Moving = {
 };
 
 /**
- * Changes the state of transfers, locked by the caller: `write` stores the new state with the columns
- * that belong to it, and the history is written. Throws when the transition table has no such move.
+ * Changes the state of transfers that the caller has locked, and writes their history. `write` stores the new state
+ * with the columns that belong to it. Throws when the transition table has no such move.
  */
 export async function moveTransfers(
   tx: Tx,

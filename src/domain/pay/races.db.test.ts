@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A day's shift from check-in to the moment before its check-out. */
+/** Starts a shift by checking in; `leave` checks out. */
 async function working(day: string, workerId?: string) {
   const at = (time: string) => atJst(day, time);
   const shift = await createShift(product, {
@@ -62,7 +62,7 @@ async function partsOf(attendanceId: string) {
   return rows;
 }
 
-/** A promise and the act that ends it. */
+/** A promise, and the function that resolves it. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };
@@ -80,7 +80,7 @@ test('a wage that was fixed first releases no planned part on top of it', async 
   `.execute(db);
   const input = { attendanceId: shift.attendanceId, now: endsAt };
   await inTransaction(db, (tx) => fixWage(tx, input));
-  // The task read its list of wages that wait for a tax table before the approval.
+  // The task had read its list of provisional wages before the approval.
   await inTransaction(db, (tx) => releasePlanned(tx, input));
   expect(await partsOf(shift.attendanceId)).toEqual([{ part: 'adjustment', amount: 12_421 }]);
 });
@@ -90,7 +90,7 @@ test('a check-out during a payout neither breaks nor joins it', async () => {
   const { shift, leave, endsAt } = await working('2026-12-03', first.workerId);
   const { open, opened } = gate();
   const locked = gate();
-  // Holds the payout between its balance and its parts.
+  // Stops the payout after it has read the balance and before it takes the parts.
   const holder = inTransaction(product.app.db, async (tx) => {
     await sql`lock table bank_accounts in access exclusive mode`.execute(tx);
     locked.open();
@@ -152,7 +152,7 @@ test('an answer of the bank moves no money between the balance and the parts of 
   const answerFile = await everythingReturned(now);
   const { db } = product.app;
   let answer: Promise<unknown> | undefined;
-  // A pay day: it holds the wallet, reads the balance, and then takes the parts.
+  // Like a pay day: locks the wallet, reads the balance, and then takes the parts.
   const seen = await inTransaction(db, async (tx) => {
     await lockWallet(tx, workerId);
     const { balance } = await balances(tx, workerId);
@@ -173,7 +173,7 @@ test("an approval and the bank's answer about the same shift do not wait for eac
   const answerFile = await everythingPaid(now);
   const { db } = product.app;
   let answer: Promise<unknown> | undefined;
-  // An approval locks the shift first, and the wallet afterwards.
+  // Like an approval: locks the shift first, then the wallet.
   await inTransaction(db, async (tx) => {
     await lockAttendance(tx, shift.attendanceId, systemActor);
     answer = readBankResults(
@@ -264,10 +264,10 @@ test('books that do not agree stop the pay day of one worker, not of the others'
 });
 
 const everythingPaid = (now: Date) => answerWith('0', now);
-/** The bank closed every account. */
+/** A bank answer by which every transfer fails because the account is closed. */
 const everythingReturned = (now: Date) => answerWith('2', now);
 
-/** The bank's answer to all open transfers. */
+/** Reads a bank answer with the same result for all open transfers. */
 async function answerWith(result: BankResult, now: Date) {
   const { db } = product.app;
   const { bankFileId } = await submitTransfers(product.app, { actor: systemActor, now });

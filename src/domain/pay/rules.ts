@@ -84,13 +84,13 @@ export type WageEvent =
   | 'RETAX';
 
 /**
- * Permitted transitions of wages and of their parts; the audit compares their histories with them. `FIX`
- * moves only a part that no transfer carries yet: a part at the bank, paid or returned is owed regardless of
- * the approval. A failed, a stopped and a reopened transfer return the money.
+ * Permitted transitions of wages and of their parts; the audit compares the recorded histories with this table.
+ * `FIX` applies only to parts in no transfer yet: a part at the bank, paid or returned is owed regardless of the
+ * approval. A failed, stopped or reopened transfer returns the money.
  */
 export const wageTransitions: readonly { from: WageState; event: WageEvent; to: WageState }[] = [
   { from: 'ESTIMATED', event: 'CHECK_OUT', to: 'PLANNED_RELEASED' },
-  // Approved without a stamp, or compensation for a cancelled shift.
+  // For a shift approved without a stamp, or as compensation for a cancelled shift.
   { from: 'ESTIMATED', event: 'FIX', to: 'FIXED' },
   { from: 'PLANNED_RELEASED', event: 'FIX', to: 'FIXED' },
   { from: 'PLANNED_RELEASED', event: 'REQUEST_TRANSFER', to: 'TRANSFERRING' },
@@ -103,8 +103,8 @@ export const wageTransitions: readonly { from: WageState; event: WageEvent; to: 
   { from: 'PLANNED_RELEASED', event: 'PAID_OUTSIDE', to: 'PAID' },
   { from: 'FIXED', event: 'PAID_OUTSIDE', to: 'PAID' },
   { from: 'RETURNED', event: 'PAID_OUTSIDE', to: 'PAID' },
-  // Computed again by the table of another year: the amount changes, the state does not. A transfer
-  // that waits for its file may be given a day in the next year. (Rule 6.2)
+  // Taxed again by the table of another year: the amount changes, the state does not. A requested transfer may be
+  // moved to a day in the next year. (Rule 6.2)
   { from: 'PLANNED_RELEASED', event: 'RETAX', to: 'PLANNED_RELEASED' },
   { from: 'FIXED', event: 'RETAX', to: 'FIXED' },
   { from: 'RETURNED', event: 'RETAX', to: 'RETURNED' },
@@ -129,7 +129,8 @@ export const transferTransitions: readonly {
   by: readonly TransferActor[];
 }[] = [
   { from: 'REQUESTED', event: 'SUBMIT', to: 'SUBMITTED', by: ['operator', 'system'] },
-  // Only before the file goes to the bank. No command makes this transition yet; docs/rules/payouts.md gives the reason.
+  // Allowed only before the file goes to the bank. No command makes this transition yet; docs/rules/payouts.md
+  // gives the reason.
   { from: 'REQUESTED', event: 'OPS_STOP', to: 'CANCELED', by: ['operator'] },
   { from: 'SUBMITTED', event: 'BANK_OK', to: 'COMPLETED', by: ['operator', 'system'] },
   { from: 'SUBMITTED', event: 'BANK_NG', to: 'FAILED', by: ['operator', 'system'] },
@@ -148,9 +149,9 @@ export function nextTransferState(
 }
 
 /**
- * OPEN: the worker was asked. AGREED: deducted from the next transfers. SETTLED: wholly deducted.
- * DECLINED and EXPIRED: written off. WAIVED: the rest is written off, because the worker left, the wage was raised, or a
- * changed tax takes all of it.
+ * OPEN: the worker was asked. AGREED: deducted from the next transfers. SETTLED: wholly deducted. DECLINED and
+ * EXPIRED: written off. WAIVED: the rest is written off, because the worker left, the wage was raised, or a higher
+ * tax covers the rest.
  */
 export type OverpaymentState = 'OPEN' | 'AGREED' | 'SETTLED' | 'DECLINED' | 'EXPIRED' | 'WAIVED';
 export type OverpaymentEvent =
@@ -182,14 +183,14 @@ export const overpaymentTransitions: readonly {
   { from: 'OPEN', event: 'PAY_RAISED', to: 'WAIVED', by: ['operator'] },
   { from: 'AGREED', event: 'PAY_RAISED', to: 'WAIVED', by: ['operator'] },
   { from: 'AGREED', event: 'SETTLE', to: 'SETTLED', by: ['system'] },
-  // A higher tax takes the whole rest: the table or the column has changed since the question. (Rule 8.5)
+  // A higher tax covers the whole rest: the tax table or the column changed after the worker was asked. (Rule 8.5)
   { from: 'AGREED', event: 'NOT_OWED', to: 'WAIVED', by: ['system'] },
-  // The transfer that carried the last deduction did not arrive, or bears another tax by now.
+  // The transfer with the last deduction did not arrive, or was taxed again.
   { from: 'SETTLED', event: 'TRANSFER_RETURNED', to: 'AGREED', by: ['system', 'operator'] },
   { from: 'SETTLED', event: 'RECOMPUTE', to: 'AGREED', by: ['system'] },
 ];
 
-/** The state after an event of this actor; null where the table has no such transition. */
+/** The state of an overpayment after an event of this actor; null where the table has no such transition. */
 export function nextOverpaymentState(
   from: OverpaymentState,
   event: OverpaymentEvent,

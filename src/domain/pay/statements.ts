@@ -6,7 +6,7 @@ import type { WithholdingColumn } from './wage/withholding.ts';
 /** First day of the next year on which the statements of a year are issued; the law requires them by 1/31. (Rule 4.23) */
 const issuedFrom = '01-10';
 
-/** Pay to a non-resident, which is on a 支払調書 and on no 源泉徴収票. (所得税法225条, Rule 8.5) */
+/** Pay to a non-resident: listed on a 支払調書, not on a 源泉徴収票. (所得税法225条, Rule 8.5) */
 export type NonresidentPay = { paid: Yen; tax: Yen };
 
 /** Pay and tax of one employer in a year, in whole yen. */
@@ -18,11 +18,11 @@ export type YearTotals = {
   tax: Yen;
   travelAllowance: Yen;
   shiftCount: number;
-  /** Columns of the daily table by which a part of the pay was taxed, in the order of the form. (Rule 6.3) */
+  /** Columns of the daily table by which the pay was taxed, in the order of the form. (Rule 6.3) */
   columns: readonly WithholdingColumn[];
-  /** Some of the tax waits for the year's table. (Rule 6.2) */
+  /** True if some of the tax is provisional until the year's table is loaded. (Rule 6.2) */
   isTaxProvisional: boolean;
-  /** The part of `paid` and `tax` that was paid as to a non-resident. (Rule 8.5) */
+  /** The amounts within `paid` and `tax` that were taxed at the non-resident rate. (Rule 8.5) */
   nonresident: NonresidentPay;
 };
 
@@ -35,24 +35,26 @@ export type EarningsStatement = {
   tax: Yen;
   travelAllowance: Yen;
   shiftCount: number;
-  /** Left out before 2026-12: everything was taxed by 丙. */
+  /** Missing in statements issued before 2026-12, when all pay was taxed by 丙. */
   columns?: readonly WithholdingColumn[];
-  /** Left out before 2026-12. */
+  /** Missing in statements issued before 2026-12. */
   isTaxProvisional?: boolean;
-  /** Left out where everything was paid to a resident. */
+  /** Missing where all pay went to a resident. */
   nonresident?: NonresidentPay;
   /** False until the end of the year, because more may be paid. */
   isFinal: boolean;
   issue: number;
   issuedOn: JstDay;
-  /** The worker wished for PDF; otherwise the statement is delivered on paper. (Rule 6.8) */
+  /** True if the worker chose PDF; otherwise the statement is delivered on paper. (Rule 6.8) */
   isElectronic: boolean;
 };
 
 export const statementName = '給与所得の源泉徴収票';
 export const paymentRecordName = '非居住者等に支払われる給与の支払調書';
 
-/** The official forms that one statement consists of: for a resident, a non-resident, or one after the other. (Rule 8.5) */
+/**
+ * The official forms that a statement consists of: the form for a resident, for a non-resident, or both. (Rule 8.5)
+ */
 export function formsIn({
   paid,
   nonresident,
@@ -72,7 +74,7 @@ export function formsName(statement: Pick<EarningsStatement, 'paid' | 'nonreside
 /** The calendar year in Japan of an instant. */
 export const yearOf = (instant: Date): number => yearOfDay(jstDay(instant));
 
-/** The year of a day: what is paid on it belongs to that year. (Rule 6.2) */
+/** The tax year of a payment day: pay belongs to the year in which it is paid. (Rule 6.2) */
 export const yearOfDay = (day: JstDay): number => Number(day.slice(0, 4));
 
 /** The latest year whose statements are due at `now`: the previous year from 1/10 on, else the year before it. */
@@ -82,7 +84,7 @@ export function latestDueYear(now: Date): number {
   return today >= `${year}-${issuedFrom}` ? year - 1 : year - 2;
 }
 
-/** Whether a year is over, so that no more transfers are designated for its days. */
+/** True once a year has ended, so that no more transfers are designated for its days. */
 export const isOver = (year: number, now: Date): boolean => year < yearOf(now);
 
 /** Day on which the final statement of a year is issued without a request. */

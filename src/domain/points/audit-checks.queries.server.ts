@@ -9,7 +9,7 @@ import {
 import { giftCardTransitions } from './gift-cards/gift-card-states.ts';
 import { remissionTransitions } from './penalties/remission-rules.ts';
 
-/** Points that the ledger moved for an order: its cost, less what was returned. */
+/** SQL: the points that the ledger moved for an order, less the points that it returned. */
 const spentFor = (orderId: ReturnType<typeof sql>) => sql`
   coalesce((select sum(e.amount)
               from ledger_postings p
@@ -17,7 +17,7 @@ const spentFor = (orderId: ReturnType<typeof sql>) => sql`
               join ledger_accounts a on a.id = e.account_id
              where p.order_id = ${orderId} and a.kind = 'points_held'), 0)`;
 
-/** Invariants of points; each query returns the rows that break one. (`npm run audit`) */
+/** Invariants of points; each query returns the rows that violate one. (`npm run audit`) */
 export const pointsChecks: readonly { name: string; query: RawBuilder<{ subject: string }> }[] = [
   {
     name: 'the ledger does not prove the points of a worker',

@@ -10,7 +10,7 @@ import { isNotExcused, type PenaltyEntry } from './penalties/penalty.queries.ser
 
 export type PointRow = { id: string; key: number; amount: number; note: string; date: Date };
 
-/** The order of the movements: by the ids of their entries. */
+/** The cursor of a worker's movements: by ledger entry id. */
 export const byEntry = { key: 'bigint' } as const;
 
 type PointPage = Page<typeof byEntry> & { workerId: string };

@@ -45,7 +45,7 @@ export const pointsMessages = {
 
 export const refuse = refusing(pointsMessages);
 
-/** Sentences under fields. */
+/** Errors shown under form fields. */
 export const pointsSentences = {
   remission: 'ペナルティは1点から{most}点までの整数で指定してください',
   giftAmount: '{least}ptから{most}ptまで、{step}pt単位で指定してください',
@@ -104,7 +104,7 @@ export const pointsNotices = {
 
 type Canceled = { points: number; reason: string; orderId: string };
 
-/** To the operators: no code could be issued for an order. */
+/** The operators' mail that no code could be issued for an order. */
 export function operatorMessage({ amount, reason }: { amount: number; reason: string }) {
   return {
     subject: `ギフトカード${formatYen(amount)}分を発行できません`,
@@ -112,7 +112,7 @@ export function operatorMessage({ amount, reason }: { amount: number; reason: st
   };
 }
 
-/** To the operators: codes of the pool that cannot be opened with this `AUTH_SECRET`. */
+/** The operators' mail that codes of the pool cannot be decrypted with the current `AUTH_SECRET`. */
 export function quarantineMail(amount: number) {
   return {
     subject: 'ギフトカードのコードを開けません',

@@ -13,7 +13,7 @@ import { penaltyPage, pointPage } from './history.queries.server.ts';
 import { issueGiftCards } from './gift-cards/issue.server.ts';
 
 const now = atJst('2026-12-01', '12:00');
-/** So many workers with accounts; the first hundred have long histories. */
+/** Number of workers with accounts; the first hundred have long histories. */
 const people = 5_000;
 const bigTables = [
   'gift_card_orders',
@@ -86,7 +86,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** The statements that a function sends to the database. */
+/** The SQL statements that a function sends to the database. */
 async function statementsOf(run: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
   const { db } = product.app;
   const seen: CompiledQuery[] = [];
@@ -111,7 +111,7 @@ type PlanNode = {
 };
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** How many rows of the big tables a statement reads, and which tables it scans whole. */
+/** The number of rows that a statement reads from the big tables, and the tables that it scans completely. */
 async function readBy({ sql: text, parameters }: CompiledQuery) {
   const client = await product.app.pool.connect();
   try {
@@ -155,7 +155,7 @@ describe.each(pages)('a page of %s', (_name, run) => {
     if (!statement) throw new Error('nothing was asked');
     const { whole, rows } = await readBy(statement);
     expect(whole).toEqual([]);
-    // Including the rows joined to each row.
+    // The limit includes the rows that are joined to each row.
     expect(rows).toBeLessThanOrEqual(21 * 4);
   });
 });

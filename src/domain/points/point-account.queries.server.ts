@@ -7,9 +7,9 @@ export type Movement = {
   workerId: string;
   /** Above 0: to the worker; below 0: from the worker. 1 point is 1 yen. */
   points: number;
-  /** The account on the other side of the posting. */
+  /** The contra account of the posting. */
   against: 'points_issued' | 'points_spent' | 'points_expired';
-  /** A second movement with this key is ignored: a repeated call moves no points. */
+  /** Idempotency key: a second movement with the same key moves no points. */
   dedupKey: string;
   kind: string;
   /** The text in the point history. */
@@ -39,12 +39,12 @@ export async function pointBalance(db: Executor, workerId: string): Promise<Poin
 /** The period without a movement after which points expire. (Rule 4.16) */
 export const expiryPeriod = sql`${incentivePoints.expiryMonths} * interval '1 month'`;
 
-/** The end of that period, and no earlier than the end of the warning. (Rule 4.16) */
+/** SQL: the end of `expiryPeriod` after the last movement, but not before the warning period is over. (Rule 4.16) */
 export const expiresAt = sql<Date>`
   greatest(changed_at + ${expiryPeriod},
            warned_at + ${incentivePoints.warningDays} * interval '1 day')`;
 
-/** Adds a movement to the balance; its 12 months begin anew. */
+/** Adds a movement to the balance and restarts the 12 months until expiry. */
 export async function keepBalance(tx: Tx, { workerId, points, now }: Movement): Promise<void> {
   await sql`
     /* points.keepBalance */
@@ -54,7 +54,7 @@ export async function keepBalance(tx: Tx, { workerId, points, now }: Movement): 
   `.execute(tx);
 }
 
-/** Opens the account of a worker's points where there is none. */
+/** Opens the points account of a worker who has none. */
 export async function openPointAccount(tx: Tx, workerId: string, now: Date): Promise<void> {
   await sql`
     /* points.openPointAccount */

@@ -9,8 +9,8 @@ import {
 } from './point-account.queries.server.ts';
 
 /**
- * Moves a worker's points through the ledger and updates the account with them. Returns false when the
- * key was posted before. The constraint aborts a movement that would make the balance negative.
+ * Moves a worker's points through the ledger and updates the balance. Returns false if the key was posted before. A
+ * constraint aborts a movement that would make the balance negative.
  */
 export async function movePoints(tx: Tx, movement: Movement): Promise<boolean> {
   const { workerId, points, against, dedupKey, kind, note, now } = movement;

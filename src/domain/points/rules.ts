@@ -2,27 +2,27 @@ import { addHours, dayMs, instantMonthsLater } from '#platform/base/jst.ts';
 
 /** Limits of Rule 4.15. */
 export const penaltyLimits = {
-  /** From this many points on, a facility must accept every application. (採用保留) */
+  /** From this many points on, each application needs the facility's approval. (採用保留) */
   holdPoints: 6,
   /** From this many points on, the worker cannot apply. (応募停止) */
   stopPoints: 10,
-  /** Points left when a stop begins. */
+  /** Points that are left after the reset at the start of a stop. */
   pointsAfterStop: 3,
-  /** 採用保留 after a cancellation within 24 hours of the start. */
+  /** Hours of 採用保留 after a cancellation within 24 hours of the start. */
   holdHours: 24,
   stopDays: 14,
   noShowStopDays: 30,
-  /** How long an entry counts as history, and how long a first no-show is remembered. */
+  /** Months for which an entry counts as history, and a first no-show is remembered. */
   historyMonths: 12,
 } as const;
 
-/** The end of a stop without an end date: only an operator may lift it. */
+/** The end stored for a stop without an end date, which only an operator may lift. */
 export const forGood = new Date('9999-12-31T00:00:00Z');
 
 export type PenaltyKind = 'cancel' | 'late' | 'no_show';
 
 export type PenaltyFacts = {
-  /** Points now: the sum of all entries. */
+  /** Current points: the sum of all entries. */
   points: number;
   holdEndsAt: Date | null;
   stopEndsAt: Date | null;
@@ -33,7 +33,7 @@ export type PenaltyFacts = {
 /** `endsAt` is null where only a decrease of points or an operator can end the level. */
 export type ActivePenalty = { level: 'hold' | 'stop'; endsAt: Date | null };
 
-/** The higher of the levels in force at `now`, or null. (Rule 4.15) */
+/** The strictest level in force at `now`, or null. (Rule 4.15) */
 export function activeLevel(facts: PenaltyFacts, now: Date): ActivePenalty | null {
   if (facts.isStopped) return { level: 'stop', endsAt: null };
   if (facts.stopEndsAt && facts.stopEndsAt > now) {
@@ -48,7 +48,7 @@ export function activeLevel(facts: PenaltyFacts, now: Date): ActivePenalty | nul
 export type PenaltyConsequence = {
   holdUntil: Date | null;
   stopUntil: Date | null;
-  /** Points that the following reset entry takes away, 0 or negative: a stop leaves 3 points. */
+  /** Points of the reset entry that follows, 0 or negative: a stop leaves 3 points. */
   reset: number;
 };
 
@@ -82,7 +82,7 @@ function stopEnd(
 
 const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * dayMs);
 
-/** The instant 12 months ago, from which entries count. (Rule 4.15) */
+/** The instant 12 months before `now`; older entries no longer count. (Rule 4.15) */
 export function historySince(now: Date): Date {
   return instantMonthsLater(now, -penaltyLimits.historyMonths);
 }

@@ -90,7 +90,7 @@ type Preview = {
   reason: string | null;
 };
 
-/** Preview of a remission: both kinds of points after it. (Spec section 3) */
+/** Preview of a remission: incentive points and penalty points after it. (Spec section 3) */
 export function remissionView({ facts, points, why, reason }: Preview): PenaltyRemission {
   const { incentivePoints: held, penaltyPoints } = facts;
   const cost = remissionPrice(points);
@@ -99,7 +99,7 @@ export function remissionView({ facts, points, why, reason }: Preview): PenaltyR
     maximumAmount: remissionMaximum(facts),
     cost,
     before: { incentivePoints: held, penaltyPoints },
-    // Also shown for a refused purchase: the difference tells how many points are missing.
+    // Computed for a refused purchase, too; neither balance falls below 0.
     after: {
       incentivePoints: Math.max(0, held - cost),
       penaltyPoints: Math.max(0, penaltyPoints - points),

@@ -68,7 +68,7 @@ export async function unblockFacility(db: Db, call: BlockArgs): Promise<void> {
   });
 }
 
-/** The subject is the facility and the actor the worker: together they are the pair. */
+/** The history's entry of a block: its subject is the facility, and its actor the worker. */
 const changeOf = ({ workerId, facilityId, now }: BlockArgs) => ({
   subject: 'blocked_facility',
   id: facilityId,

@@ -3,10 +3,10 @@ import { lengthOf, normalizeLines } from '#platform/base/text.ts';
 /** Characters of the reason of a block. The database holds the same bounds. */
 export const blockReason = { least: 10, most: 300 } as const;
 
-/** Facilities that one worker may block: a search leaves out their recruitments one by one. */
+/** Maximum facilities that one worker may block, because a search excludes the recruitments of each separately. */
 export const maxBlockedFacilities = 50;
 
-/** Operators see whom at least so many blocked within so many days. */
+/** Operators see facilities and workers with at least `minPatternBlocks` blocks within `patternDays`. */
 export const patternDays = 90;
 export const minPatternBlocks = 2;
 

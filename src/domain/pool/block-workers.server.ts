@@ -48,7 +48,7 @@ export async function blockWorker(
     // Until a worker has finished a shift there, the facility must not learn that the worker exists.
     if (!hasWorkedHere) throw refuse('NOT_FOUND');
     const { scope } = call;
-    // The worker may be joining the facility's own people at this moment.
+    // Locked because the worker may be joining the facility's own people at the same time.
     if (!(await lockBlocks(tx, call.workerId))) throw refuse('NOT_FOUND');
     if (!(await insertBlockedWorker(tx, { ...call, reason, staffId: scope.staffId }))) return;
     await withdrawInvitations(tx, call);
@@ -82,7 +82,7 @@ async function factsOf(tx: Tx, pair: Pair) {
 
 type BlockChange = { event: string; from: string | null; to: string; reason?: string };
 
-/** The subject is the worker and the actor the facility: together they are the pair. */
+/** Records a change of a block: its subject is the worker, and its actor the facility. */
 function record(tx: Tx, { scope, workerId, facilityId, now }: BlockArgs, change: BlockChange) {
   const actor = facilityActor(scope, facilityId);
   return recordChanges(tx, [

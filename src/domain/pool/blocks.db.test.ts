@@ -220,7 +220,7 @@ const countsDocument = `query { recruitmentSearch(input: { areaLIds: ["13"] }) {
   recruitmentFacets(input: { areaLIds: ["13"] }) { shifts { count } }
   recruitmentMap(input: {}) { facilities { count } } }`;
 
-/** Whether the worker's lists contain a recruitment and its facility: search, map and return dates. */
+/** Returns whether the worker's lists contain a recruitment and its facility: search, map and return dates. */
 async function listed(token: string, recruitmentId: string, facilityId: string) {
   const { data } = await fixture.call(searchDocument, {}, { token });
   const ids = (rows: { id?: string; recruitmentId?: string; facilityId?: string }[]) =>

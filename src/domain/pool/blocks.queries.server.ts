@@ -16,9 +16,9 @@ export type Pair = { workerId: string; facilityId: string };
 
 export type BlockFacts = {
   facilityName: string;
-  /** Whether the two have finished a shift together. */
+  /** True if the worker has finished a shift at the facility. */
   hasWorkedHere: boolean;
-  /** Whether the worker belongs, or once belonged, to the facility's own people. */
+  /** True if the worker belongs, or once belonged, to the facility's own people. */
   hasJoined: boolean;
   isOwnPerson: boolean;
 };
@@ -60,7 +60,7 @@ export async function insertBlockedWorker(
   return numAffectedRows > 0n;
 }
 
-/** Whether the worker may not apply at the facility, because it or its corporation has blocked the worker. */
+/** True if the worker may not apply at the facility, because it or its corporation has blocked the worker. */
 export async function isBlocked(tx: Tx, { workerId, facilityId }: Pair): Promise<boolean> {
   const { rows } = await sql<{ isBlocked: boolean }>`
     /* pool.isBlocked */
@@ -153,8 +153,9 @@ export async function blockedWorkersOf(
 }
 
 /**
- * Locks the worker, so that concurrent requests cannot both store the last permitted block. False for a deleted account,
- * even if it was deleted during the wait for the lock: rows that are stored after the deletion would never be erased.
+ * Locks the worker, so that concurrent requests cannot both store the last permitted block. False for a deleted
+ * account, even if it was deleted during the wait for the lock: rows that are stored after the deletion would never be
+ * erased.
  */
 export async function lockBlocks(tx: Tx, workerId: string): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
@@ -230,7 +231,10 @@ export type OwnBlock = Pick<BlockFacts, 'facilityName' | 'hasWorkedHere'> & {
   blockedAt: Date | null;
 };
 
-/** Facts for the worker's page of one block, with null for reason and time without a block; null for an unknown facility. */
+/**
+ * The worker's block of a facility and the facts for its page; reason and time are null without a block. Null for an
+ * unknown facility.
+ */
 export async function ownBlock(
   db: Executor,
   { workerId, facilityId }: Pair,
@@ -248,7 +252,7 @@ export async function ownBlock(
   return rows[0] ?? null;
 }
 
-/** Erases both sides' blocks: their reasons are texts about and of the worker. */
+/** Erases the blocks of both sides, because their reasons are texts by and about the worker. */
 export async function eraseBlocks(tx: Tx, workerId: string): Promise<void> {
   await sql`
     /* pool.eraseFacilityBlocks */

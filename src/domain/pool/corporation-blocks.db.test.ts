@@ -66,7 +66,7 @@ test('an owner blocks for every facility, old and new: applications are refused,
   await expect(applies(workerId, before)).rejects.toMatchObject(refused);
   const after = await posting(added.id, '2026-12-11');
   await expect(applies(workerId, after)).rejects.toMatchObject(refused);
-  // Another corporation decides for itself.
+  // The block has no effect at another corporation.
   await applies(workerId, await posting(others.facilityId, '2026-12-12'));
   const kept = await app.db
     .selectFrom('attendances')

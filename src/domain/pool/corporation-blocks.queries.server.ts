@@ -13,11 +13,13 @@ export type CorporationPair = { workerId: string; corporationId: string };
 
 export type CorporationFacts = {
   corporationName: string;
-  /** The facility of their last finished shift. */
+  /** The facility of the worker's last finished shift. */
   lastFacilityId: string;
 };
 
-/** Null where the worker has finished no shift at a facility of the corporation. */
+/**
+ * The facts for a corporation's block of a worker; null when the worker has finished no shift at one of its facilities.
+ */
 export async function corporationFacts(
   tx: Tx,
   { workerId, corporationId }: CorporationPair,
@@ -49,7 +51,7 @@ export async function insertCorporationBlock(
   return numAffectedRows > 0n;
 }
 
-/** False when there is no block. */
+/** Deletes a corporation's block; false when there is none. */
 export async function deleteCorporationBlock(
   tx: Tx,
   { workerId, corporationId }: CorporationPair,

@@ -32,9 +32,9 @@ import { endMembership } from './own-people/leave.server.ts';
 type BlockArgs = { scope: FacilityScope; workerId: string; now: Date };
 
 /**
- * An owner blocks a worker for every facility of the corporation after a finished shift at one of them: as a facility's
- * block, and for facilities that are added later too. Blocking again changes nothing.
- * Refusals: VALIDATION_FAILED, NOT_FOUND.
+ * Blocks a worker for every facility of the corporation, for an owner, after a finished shift at one of them. It has
+ * the effect of a facility's block, also at facilities that are added later. Blocking again changes nothing. Refusals:
+ * VALIDATION_FAILED, NOT_FOUND.
  */
 export async function blockEverywhere(
   db: Db,
@@ -47,7 +47,7 @@ export async function blockEverywhere(
   const { corporationId, staffId } = scope;
   await inTransaction(db, async (tx) => {
     const facts = await factsOf(tx, call);
-    // The worker may be joining a facility's own people at this moment.
+    // Locked because the worker may be joining a facility's own people at the same time.
     if (!(await lockBlocks(tx, workerId))) throw refuse('NOT_FOUND');
     const block = { corporationId, workerId, reason, staffId, now };
     if (!(await insertCorporationBlock(tx, block))) return;
@@ -73,7 +73,10 @@ export async function unblockEverywhere(db: Db, call: BlockArgs): Promise<void> 
   });
 }
 
-/** Until a worker has finished a shift there, the corporation must not learn that the worker exists. */
+/**
+ * Returns the facts for a block. Refuses a worker without a finished shift: the corporation must not learn that the
+ * worker exists.
+ */
 async function factsOf(tx: Tx, { scope, workerId }: BlockArgs): Promise<CorporationFacts> {
   const { corporationId } = scope;
   const facts = await corporationFacts(tx, { corporationId, workerId });
@@ -89,7 +92,7 @@ async function endTies(tx: Tx, call: BlockArgs & { facilityId: string }): Promis
 
 type BlockChange = { event: string; from: string | null; to: string; reason?: string };
 
-/** The subject is the worker and the actor the corporation: together they are the pair. */
+/** Records a change of a block: its subject is the worker, and its actor the corporation. */
 function record(tx: Tx, { scope, workerId, now }: BlockArgs, change: BlockChange): Promise<void> {
   const actor = corporationActor(scope);
   return recordChanges(tx, [

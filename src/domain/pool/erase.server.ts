@@ -7,8 +7,8 @@ import { eraseFromPools } from './groups.queries.server.ts';
 import { eraseOwnPerson } from './own-people/people.queries.server.ts';
 
 /**
- * Erases a worker's blocks of facilities, and from blocks of facilities and corporations, favourites, groups and own people; the history of
- * those blocks stays without their reasons. (Rule 4.22)
+ * Erases a worker's blocks of facilities, and removes the worker from blocks, favourites, groups and own people of
+ * facilities and corporations. The history of the blocks of the worker stays, without the reasons. (Rule 4.22)
  */
 export async function eraseWorker(
   tx: Tx,

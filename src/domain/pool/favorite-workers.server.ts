@@ -13,8 +13,8 @@ import { deleteFavoriteWorker, storeFavorite } from './groups.queries.server.ts'
 type FavoriteArgs = Pair & { scope: FacilityScope; now: Date };
 
 /**
- * Before a shift together, the facility does not know that a worker exists who is none of its own people.
- * Refusals: NOT_FOUND.
+ * Refuses a worker of whom the facility must not learn: one without a finished shift there who is not one of its own
+ * people. Refusals: NOT_FOUND.
  */
 export async function checkKnown(tx: Tx, pair: Pair): Promise<void> {
   const facts = await blockFacts(tx, pair);
@@ -53,8 +53,8 @@ export async function unmarkFavorite(db: Db, call: FavoriteArgs): Promise<void> 
 type FavoriteChange = { event: string; from: string | null; to: string };
 
 /**
- * The subject is the worker and the actor the facility: together they are the pair. The history, which is never erased,
- * leaves out the memo, which is erased with the worker.
+ * Records a change of a favourite: its subject is the worker, and its actor the facility. The memo is left out, because
+ * it is erased with the worker, and the history never is.
  */
 function record(
   tx: Tx,

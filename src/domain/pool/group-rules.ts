@@ -4,7 +4,7 @@ import { lengthOf, normalizeLine, normalizeLines } from '#platform/base/text.ts'
 export const maxGroupName = 30;
 /** Characters of the memo of a favourite; the database holds the same bound. */
 export const maxMemo = 200;
-/** Groups that one facility may have. */
+/** Maximum groups of one facility. */
 export const maxGroups = 50;
 
 /** Returns the error sentence for a typed name of a group; undefined for a valid name. */

@@ -11,7 +11,9 @@ import { searchKeyOf } from '#platform/server/database/search-key.queries.server
 
 import type { Pair } from './blocks.queries.server.ts';
 
-/** Stores a favourite or its new memo; true for a new favourite, whose row no transaction has updated: its xmax is 0. */
+/**
+ * Stores a favourite or its new memo; true for a new favourite, whose row no transaction has updated: its xmax is 0.
+ */
 export async function storeFavorite(
   tx: Tx,
   favorite: Pair & { memo: string; staffId: string; now: Date },
@@ -26,7 +28,7 @@ export async function storeFavorite(
   return rows[0]?.isNew ?? false;
 }
 
-/** False when there was no favourite. */
+/** Deletes a favourite; false when there was none. */
 export async function deleteFavoriteWorker(
   tx: Tx,
   { workerId, facilityId }: Pair,
@@ -58,7 +60,9 @@ export async function workerGroups(
   return rows;
 }
 
-/** Locks the facility's groups, so that two requests cannot both make the last one that is allowed; returns their ids. */
+/**
+ * Locks the facility's groups, so that two requests cannot both make the last permitted group; returns the groups' ids.
+ */
 export async function lockGroups(tx: Tx, facilityId: string): Promise<string[]> {
   await sql`
     /* pool.lockGroupsOf */
@@ -94,7 +98,7 @@ export async function renameGroup(
   );
 }
 
-/** Whether postings are offered to the group first now. */
+/** True if postings are now offered to the group first. */
 export async function isGroupInUse(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ inUse: boolean }>`
     /* pool.isGroupInUse */
@@ -109,7 +113,7 @@ export async function deleteGroup(tx: Tx, id: string): Promise<void> {
 
 type Member = { groupId: string; workerId: string };
 
-/** False when the worker is in the group already. */
+/** Adds a worker to a group; false when the worker is in the group already. */
 export async function insertMember(
   tx: Tx,
   { groupId, workerId, staffId, now }: Member & { staffId: string; now: Date },
@@ -123,7 +127,7 @@ export async function insertMember(
   return numAffectedRows > 0n;
 }
 
-/** False when the worker was not in the group. */
+/** Removes a worker from a group; false when the worker was not in it. */
 export async function deleteMember(tx: Tx, { groupId, workerId }: Member): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     /* pool.deleteMember */
@@ -136,11 +140,11 @@ export type PoolWorkerRow = {
   workerId: string;
   name: string;
   shifts: number;
-  /** Null before the first finished shift. */
+  /** Start of the last finished shift; null before the first one. */
   lastStartsAt: Date | null;
-  /** When they became one of the own people; null for others. */
+  /** Time at which the worker joined the own people; null for others. */
   joinedAt: Date | null;
-  /** The later of both. */
+  /** The later of `lastStartsAt` and `joinedAt`, by which the list is sorted. */
   latestAt: Date;
   micros: number;
   isBlocked: boolean;
@@ -152,7 +156,7 @@ export type PoolWorkerRow = {
 export type PoolFilter = Page<typeof byInstantAndWorker> & {
   audience: Audience | null;
   groupId: string | null;
-  /** A pattern of `like`. */
+  /** SQL `like` pattern of the search; null for all workers. */
   pattern: string | null;
 };
 

@@ -1,4 +1,7 @@
-/** Notifications to a worker of a block by a facility or a whole corporation: the facts, and what to do when they are wrong. */
+/**
+ * Notifications to a worker of a block by a facility or a whole corporation: the facts, and what to do when they are
+ * wrong.
+ */
 export const notifications = {
   blocked: ({ facilityName, reason }: { facilityName: string; reason: string }) => ({
     title: '応募できない施設があります',

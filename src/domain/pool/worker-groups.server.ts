@@ -80,7 +80,7 @@ export async function removeGroup(
 
 type GroupMemberArgs = GroupArgs & { groupId: string; workerId: string };
 
-/** Adds a worker whom the facility knows. Adding again changes nothing. Refusals: NOT_FOUND. */
+/** Adds a worker whom the facility knows to a group. Adding again changes nothing. Refusals: NOT_FOUND. */
 export async function addMember(
   db: Db,
   { groupId, workerId, ...call }: GroupMemberArgs,
@@ -95,7 +95,7 @@ export async function addMember(
   });
 }
 
-/** Removes a worker; invitations stay. Removing again changes nothing. */
+/** Removes a worker from a group; invitations stay. Removing again changes nothing. */
 export async function removeMember(
   db: Db,
   { groupId, workerId, ...call }: GroupMemberArgs,
@@ -108,7 +108,7 @@ export async function removeMember(
   });
 }
 
-/** Locks the facility's groups; a group that is none of them is not found. Refusals: NOT_FOUND. */
+/** Locks the facility's groups and checks that the group is one of them. Refusals: NOT_FOUND. */
 async function find(tx: Tx, { facilityId }: GroupArgs, id: string): Promise<void> {
   const groups = await lockGroups(tx, facilityId);
   if (!groups.includes(id)) throw refuse('NOT_FOUND');

@@ -15,12 +15,12 @@ export const stepLabels: Record<ApplyNextStep, string> = {
   update_profile: 'プロフィールを入力',
 };
 
-/** Applying is not offered; the page lists dates that are possible. (Rule 6.9) */
+/** Label where the viewer cannot apply for this date; the page lists dates that are possible. (Rule 6.9) */
 export const otherDatesLabel = '間に合う日程を見る';
 
 export const closedLabel = '募集は終了しました';
 
-/** The button of a detail: the next step, or why there is none. (Rule 4.5) */
+/** Returns the button of a detail: the next step, or why there is none. (Rule 4.5) */
 export function buttonOf(
   state: RecruitmentState,
   {

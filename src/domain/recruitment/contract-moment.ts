@@ -11,13 +11,16 @@ type MomentFacts = {
   needsAcceptance: boolean;
   /** Deadline for approving pending documents; null when all are approved. (Rule 6.9) */
   provisionalUntil: Date | null;
-  /** The posting's conditions of instant hire, and those that the viewer lacks; missing where they decide nothing. */
+  /**
+   * The posting's conditions of instant hire, and those that the viewer does not meet; missing where conditions do not
+   * matter.
+   */
   instant?: { asked: NamedConditions; unmet: readonly InstantCondition[] } | null;
 };
 
 /**
- * When the employment contract would be concluded for this viewer. The only place that decides it: tag,
- * detail, apply screen, its bar and its confirmations show this result. (Rule 3.4, 6.9)
+ * Returns when the employment contract would be concluded for this viewer. The only place that decides it: the tag, the
+ * detail, the apply screen, its bar and its confirmations show this result. (Rule 3.4, 6.9)
  */
 export function contractMoment(facts: MomentFacts): ContractMoment {
   const { needsAcceptance, provisionalUntil } = facts;
@@ -51,7 +54,7 @@ export function visitorMoment({
   };
 }
 
-/** Returns the sentence with the reason when conditions decide; otherwise empty. */
+/** Returns the sentence that explains the moment by the conditions; empty without conditions. */
 function whyThen({ instant }: MomentFacts): string {
   if (!instant) return '';
   const { asked, unmet } = instant;

@@ -205,7 +205,7 @@ describe('open dates of a facility', () => {
         endsAt: addHours(from(index), 4),
       });
     const own: string[] = [];
-    // Two begin at each of several instants, so that the id decides their order.
+    // Two shifts begin at each instant, so that the id decides their order.
     for (let index = 0; index < 45; index += 1) own.push((await build(jobId, index)).id);
     await build(otherJob.id, 0);
 
@@ -315,7 +315,7 @@ describe('figures of the work at a facility', () => {
       Array.from({ length: 10 }, () => buildPreparedWorker(db, { now: addDaysTo(-40) })),
     );
     const shifts: string[] = [];
-    // Ten workers once, and two of them a second time; the facility cancels the last shift.
+    // Ten workers have one shift each, two of them a second one; the facility cancels the last shift.
     const plan = [...workers, ...workers.slice(0, 2)].map((worker, index) => ({ worker, index }));
     for (const { worker, index } of plan) {
       const startsAt = atJst(addDays('2026-10-20', index), '09:00');
@@ -359,7 +359,7 @@ describe('figures of the work at a facility', () => {
       { kind: 'REPLY', count: 10, part: null, minutes: 50 },
     ]);
     expect((await pageOf(busy.id, await product.signIn(workers[0]?.id ?? ''))).workedTimes).toBe(2);
-    // Only of shifts that were worked to the end: the last one was cancelled.
+    // Tasks count only for shifts that were worked to the end, and the last shift was cancelled.
     const tasksOf = async (index: number) =>
       (await pageOf(busy.id, await product.signIn(workers[index]?.id ?? ''))).workedTasks;
     const lastAt = (day: string) => atJst(day, '09:00').toISOString();
@@ -377,7 +377,7 @@ describe('figures of the work at a facility', () => {
     expect((await pageOf(busy.id)).workedTasks).toBeNull();
     expect((await pageOf(facilityId)).figures).toEqual([]);
 
-    // A day later they are counted again, and by then one shift is too old.
+    // A day later the figures are counted again, and by then one shift is too old.
     expect(await computeOldFigures(db, addHours(now, 23))).toBe(0);
     await set(
       3,
@@ -392,7 +392,7 @@ describe('figures of the work at a facility', () => {
 
 const addDaysTo = (days: number) => addHours(now, 24 * days);
 
-/** A conversation for each worker: two messages, then the facility's answer to them. */
+/** Builds a conversation for each worker: two messages, then the facility's answer. */
 async function converse(facility: string, workers: readonly { id: string }[]): Promise<void> {
   const { db } = product.app;
   for (const [index, worker] of workers.entries()) {

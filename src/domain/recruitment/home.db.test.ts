@@ -18,7 +18,7 @@ let token: string;
 let homeless: string;
 let nearId = '';
 
-/** The product's code of a station on a line. */
+/** Returns the product's code of a station on a line. */
 async function stationOf(name: string, line: string): Promise<string> {
   const found = await product.app.db
     .selectFrom('stations as s')
@@ -31,7 +31,7 @@ async function stationOf(name: string, line: string): Promise<string> {
   return found.code;
 }
 
-/** A facility with one job on two days. */
+/** Builds a facility with one job on two days. */
 async function facilityAt(code: string, title: string): Promise<string> {
   const { db } = product.app;
   const facility = await buildFacility(db, { now, stations: [{ code, walkMinutes: 5 }] });
@@ -51,7 +51,7 @@ beforeAll(async () => {
   product = await openProduct(await testDatabase(), now);
   const { db } = product.app;
   shinjuku = await stationOf('新宿', 'JR山手線');
-  // The farthest first, so that no other order gives the right one by chance.
+  // The farthest facility is built first, so that no other order gives the expected one by chance.
   await facilityAt(await stationOf('横浜', '東急東横線'), titles[2]);
   await facilityAt(await stationOf('代々木', 'JR山手線'), titles[1]);
   nearId = await facilityAt(shinjuku, titles[0]);
@@ -206,7 +206,7 @@ test('the dates of one facility name the way from home as well, and none to visi
       (one: { homeMinutes: number | null }) => one.homeMinutes,
     );
   };
-  // The home station is the facility's own: the walk alone.
+  // The home station is the facility's own station, so only the walk counts.
   expect(await list({ token })).toEqual([5, 5]);
   expect(await list({ token: homeless })).toEqual([null, null]);
   expect(await list({})).toEqual([null, null]);

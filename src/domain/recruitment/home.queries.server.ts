@@ -5,7 +5,9 @@ import { executePrepared } from '#platform/server/database/prepared-statements.s
 
 import type { Stop } from './publishing/offer.ts';
 
-/** The worker's home station; null for none named, undefined before an answer. */
+/**
+ * Returns the worker's home station; null when the worker named none, undefined when the worker has not answered yet.
+ */
 export async function homeStationCode(
   db: Executor,
   workerId: string,
@@ -20,7 +22,7 @@ export async function homeStationCode(
   return rows[0]?.code;
 }
 
-/** The stations near a facility. */
+/** Returns the stations near a facility. */
 export async function stopsOfFacility(db: Executor, facilityId: string): Promise<Stop[]> {
   const { rows } = await sql<Stop>`
     /* recruitment.stopsOfFacility */

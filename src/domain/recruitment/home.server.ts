@@ -7,13 +7,13 @@ import { travelMinutes } from './travel.ts';
 
 type CallerContext = Pick<Context, 'db' | 'worker'>;
 
-/** The times from the signed-in worker's home station; null for visitors and without one. */
+/** Returns the travel times from the signed-in worker's home station; null for visitors, and without a home station. */
 export async function travelFromHome({ db, worker }: CallerContext): Promise<TravelTimes | null> {
   if (!worker) return null;
   return travelTimesOf(db, await homeStationCode(db, worker.id));
 }
 
-/** Estimated minutes from the worker's home station to a facility; null when none are known. */
+/** Returns estimated minutes from the worker's home station to a facility; null when none are known. */
 export async function minutesFromHome(
   ctx: CallerContext,
   facilityId: string,

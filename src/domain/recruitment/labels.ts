@@ -7,10 +7,10 @@ import smokingMeasures from '#domain/reference/data/smoking-measures.json' with 
 
 /** A mean of fewer reviews is not shown, because it depends too much on chance. (Rule 4.19) */
 export const minReviews = 3;
-/** Counting stops here: no reader needs an exact number beyond it. */
+/** The highest number that is counted: no reader needs an exact number beyond it. */
 export const maxCount = 1_000;
 
-/** 「交通費 上限500円」: a contract pays the fare up to it. (Rule 8.5) */
+/** 「交通費 上限500円」: the contract pays the worker's fare up to this amount. (Rule 8.5) */
 export function travelAllowanceLabel(amount: Yen): string {
   return amount === 0 ? '交通費なし' : `交通費 上限${formatYen(amount)}`;
 }
@@ -50,17 +50,17 @@ export function timesLabel(span: { startsAt: Date; endsAt: Date }): string {
   return `${formatDayWithWeekday(jstDay(span.startsAt))}${formatTimes(span.startsAt, span.endsAt)}`;
 }
 
-/** 「敷地内禁煙」, by the id of the measure; empty for an unknown one. (Rule 3.9) */
+/** 「敷地内禁煙」, by the id of the measure; empty for an unknown id. (Rule 3.9) */
 export function smokingName(id: string): string {
   return smokingMeasures.find((measure) => measure.id === id)?.name ?? '';
 }
 
 /**
- * Basic training in care, and everything that includes it: a group of all of these is
+ * The ids of basic training in care and of every licence that includes it: a group of all of these is
  * 「初任者研修以上」. (Rule 4.4)
  */
 export const basicCare: readonly number[] = [1, 2, 3, 4, 5, 6];
-/** More names than this do not fit a line. */
+/** Maximum number of licences that are named: more do not fit on a line. */
 const namedLicenses = 2;
 
 /** The licences of a job in one line: 「資格不要」, 「初任者研修以上」, 「看護師・准看護師」. */
@@ -98,7 +98,7 @@ const noImage = '/images/no-photo.svg';
 
 type Pictures = { jobImageKeys: readonly string[]; facilityImageKeys: readonly string[] };
 
-/** The job's pictures, then the facility's; a neutral picture without any. */
+/** Returns the URLs of the job's pictures, then of the facility's; a neutral picture when there are none. */
 export function imagesOf({ jobImageKeys, facilityImageKeys }: Pictures): string[] {
   const urls = [...new Set([...jobImageKeys, ...facilityImageKeys])].map(imageUrl);
   return urls.length === 0 ? [noImage] : urls;

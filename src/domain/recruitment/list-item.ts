@@ -20,18 +20,15 @@ export type ShownItem = {
   state: RecruitmentState;
   /** Null for visitors. */
   favorited: boolean | null;
-  /**
-   * When the viewer's contract would be concluded; null for visitors, for whom the posting's own answer
-   * holds.
-   */
+  /** When the viewer's contract would be concluded; null for visitors, who see the posting's own tags. */
   contractMoment: ContractMoment | null;
   /** The times from the viewer's station; null without one. */
   travel: TravelTimes | null;
   /** The times from the viewer's home station; null without one, and for visitors. */
   home: TravelTimes | null;
-  /** Overlaps a booked shift of the viewer; null where that was not requested. */
+  /** True when the shift overlaps a booked shift of the viewer; null when the list does not mark overlaps. */
   clashes?: boolean | null;
-  /** The job's other dates, in a list of jobs. */
+  /** The job's other dates; only in a list of jobs. */
   jobDates?: JobDates;
   /** The invitation to a shift that other workers cannot see yet; only in a list that has such shifts. */
   invitation?: Invitation | null;
@@ -69,17 +66,17 @@ export const lastingItem: LastingPart = {
     'stationLabel',
     'requirementLabel',
   ] satisfies (keyof Recruitment)[]),
-  // Only list items are values of this type.
+  // The list calls this only with list items.
   partOf: (value) => (value as Partial<ListItem>)[storedItem],
 };
 
-/** The part of a list item that depends on the stored item alone: computed once, because many searches show it. */
+/** The fields of a list item that depend on the stored item alone: computed once, because many searches show them. */
 type Lasting = Omit<StoredItem, 'startsAt' | 'endsAt' | 'deadline' | 'requirementLabel'> &
   Pick<Recruitment, 'startsAt' | 'endsAt' | 'deadline' | 'requirementLabel'> & {
     [storedItem]: StoredItem;
   };
 
-/** Computed parts by their stored item; a changed row is a new object and gets a new entry. */
+/** Computed fields by stored item. A changed row is a new object, so it gets a new entry. */
 const known = new WeakMap<StoredItem, Lasting>();
 
 function lastingOf(item: StoredItem): Lasting {
@@ -97,7 +94,7 @@ function lastingOf(item: StoredItem): Lasting {
   return lasting;
 }
 
-/** A list item as of now: its stored part, and the parts that depend on time, seats and viewer. */
+/** Returns a list item for now: its lasting fields, and the fields that depend on time, seats and viewer. */
 export function listItem(shown: ShownItem, now: Date): ListItem {
   const { item, remaining, state, favorited, contractMoment, travel, home, clashes } = shown;
   const lasting = lastingOf(item);

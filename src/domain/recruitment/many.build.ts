@@ -19,7 +19,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** The search shows 60 days: this many later ones, and then the first of them again. */
+/** Copies of a posting are on this many later days; further copies begin again with the first of these days. */
 const laterDays = 49;
 
 export type Many = {

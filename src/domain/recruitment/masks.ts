@@ -5,8 +5,8 @@
 export type Mask = string;
 
 /**
- * Bit 0 is no id: it is set in every holder's mask and in `asksNothing`, so that the two always share a
- * bit.
+ * Bit 0 is no id. It is set in every holder's mask and in `asksNothing`, so that a job without requirements matches
+ * everybody.
  */
 const sharedBit = 1n;
 /** All bits including bit 0: the mask of a licence column without a group. */
@@ -16,7 +16,7 @@ export const holdsNothing: Mask = String(sharedBit);
 /** Shares a bit with every mask: no filter. */
 export const holdsEverything: Mask = '-1';
 
-/** The mask of these ids; ids outside 1 to 62 do not exist and are ignored. */
+/** Returns the mask of these ids; ids outside 1 to 62 do not exist and are ignored. */
 export function maskOf(ids: readonly number[]): Mask {
   return String(bitsOf(ids));
 }

@@ -48,7 +48,7 @@ const publishMessages = {
   LICENSE_GROUPS_INVALID: `必要な資格の指定が正しくありません。「いずれか」の組を${maxLicenseGroups}つまで、それぞれ1つ以上の資格で指定してください`,
 } as const satisfies Record<PublishRefusal, string>;
 
-/** Field errors of a facility that posts shifts. */
+/** Field errors of the form in which a facility posts shifts. */
 export const postingSentences = {
   noDay: '勤務日を1日以上選んでください',
   noPeople:

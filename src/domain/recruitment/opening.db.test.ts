@@ -32,7 +32,7 @@ describe('becoming public', () => {
   test('happens at its time, once, and the search and the alerts have it', async () => {
     const id = await post({ day: '2026-12-27' });
     expect(await openDue(addHours(now, 6 - 0.1))).toBe(0);
-    // Two processes at once.
+    // Two processes run the task at the same time.
     const [one, other] = await Promise.all([openDue(addHours(now, 6)), openDue(addHours(now, 6))]);
     expect(one + other).toBeGreaterThanOrEqual(1);
     expect(await openDue(addHours(now, 6))).toBe(0);

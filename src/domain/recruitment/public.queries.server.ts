@@ -13,7 +13,7 @@ export type PublicRow = PublicFacts & {
   prefectureCode: string;
 };
 
-/** Returns undefined for a recruitment that the public cannot see. */
+/** Returns the content of a recruitment's public page; undefined when the public cannot see the recruitment. */
 export async function publicRow(db: Executor, id: string): Promise<PublicRow | undefined> {
   const { rows } = await sql<PublicRow>`
     /* recruitment.publicRow */
@@ -32,7 +32,7 @@ export type SitemapEntry = { id: string; publishedAt: Date };
 
 const sitemapPageSize = 5_000;
 
-/** Open recruitments for the sitemap, by id, after the given one. */
+/** Returns open recruitments for the sitemap, ordered by id, after the given id. */
 export async function openForSitemap(
   db: Executor,
   { after, now }: { after: string | null; now: Date },

@@ -12,7 +12,7 @@ export type PublicRecruitment =
   | { state: 'unknown' }
   | { state: 'open' | 'closed' | 'gone'; facts: PublicRow };
 
-/** How the public page of a recruitment responds, and what it says. */
+/** Returns how the public page of a recruitment responds, and its content. */
 export async function publicRecruitment(
   db: Executor,
   id: string,

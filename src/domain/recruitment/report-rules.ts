@@ -11,7 +11,7 @@ const reportSentences = {
   describe: `何があったか、${minCommentLength}文字以上で入力してください`,
 } as const;
 
-/** The comment as stored. Refusals: VALIDATION_FAILED. */
+/** Returns the comment in the form to store. Refusals: VALIDATION_FAILED. */
 export function readComment(reason: RecruitmentReportReason, given: string): string {
   const comment = normalizeLines(given);
   const length = lengthOf(comment);

@@ -13,7 +13,7 @@ type StoredReport = {
   now: Date;
 };
 
-/** Stores a report in place of the worker's open one; false for a recruitment that the worker does not know. */
+/** Stores a report in place of the worker's open one; false when the worker may not see the recruitment. */
 export async function storeReport(
   db: Executor,
   { workerId, recruitmentId, reason, comment, now }: StoredReport,
@@ -30,7 +30,7 @@ export async function storeReport(
   return rows.length > 0;
 }
 
-/** Writes that a report is closed, unless it was before; false for an unknown report. */
+/** Closes a report, unless it is closed already; false for an unknown report. */
 export async function writeReportClosing(
   db: Executor,
   { reportId, now }: { reportId: string; now: Date },

@@ -24,7 +24,7 @@ export async function reportRecruitment(db: Executor, report: RecruitmentReport)
   if (!isStored) throw refuse('NOT_FOUND');
 }
 
-/** Closes a report for an operator. Idempotent. Refusals: NOT_FOUND. */
+/** Closes a report that an operator has decided. Closing again changes nothing. Refusals: NOT_FOUND. */
 export async function closeReport(
   db: Executor,
   { reportId, now }: { reportId: string; now: Date },

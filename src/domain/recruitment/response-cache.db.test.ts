@@ -13,10 +13,7 @@ import { buildRecruitment } from './build.ts';
 import { addFavorite } from './favorites/favorites.server.ts';
 import { closeRecruitment } from './publishing/stop.server.ts';
 
-/**
- * Visitors who send the same query within a moment share one response; a worker's response is never
- * shared.
- */
+/** Visitors who send the same query within some seconds share one response; a worker's response is never shared. */
 const now = atJst('2026-11-21', '12:00');
 const search = /* GraphQL */ `
   query {

@@ -12,26 +12,26 @@ import type { Yen } from '#platform/base/yen.ts';
 import { legalBreakMinutes, statutoryDayMinutes } from '#platform/base/working-day.ts';
 import { isWithin } from '#domain/corporation/limits.ts';
 
-/** Limits of a posting. (Rule 3.2, 4.6) */
+/** Minutes on duty that a posting may have. (Rule 3.2, 4.6) */
 export const dutyMinutes = { least: 2 * 60, most: 16 * 60 } as const;
 export const maxBreakMinutes = 180;
-/** Our choice: only catches typing errors before they become contracts. */
+/** Highest hourly wage of a posting. Our choice: it only catches typing errors before they become contracts. */
 export const maxHourlyWage: Yen = 20_000;
 export const maxTravelAllowance: Yen = 3_000;
 export const capacities = { least: 1, most: 20 } as const;
 export const bonuses = { least: 100, most: 3_000 } as const;
-/** Minutes before the start: S − 72 h to S − 30 min, by default S − 2 h. */
+/** Minutes from the deadline to the start: 72 hours at most, 30 minutes at least, 2 hours by default. */
 export const deadlineMinutes = { earliest: 72 * 60, latest: 30, usual: 2 * 60 } as const;
-/** A search covers today and the 60 days after it. */
+/** A search covers today and this many days after it. */
 export const windowDays = 60;
-/** Shifts of one request of a facility: a week of several facilities. */
+/** Maximum number of shifts that a facility posts in one request: a week of several facilities. */
 export const maxShiftsPosted = 500;
 /**
  * Minimum sample before a wage band is shown. The minimums of facilities and corporations apply to bands of other
  * corporations, so that no competitor can be inferred.
  */
 export const adviceMinimums = { postings: 20, facilities: 5, corporations: 3 } as const;
-/** Each group is one search column, and no job requires more than three kinds of proof. */
+/** Maximum number of licence groups of a job: each group is one search column, and no job requires more. */
 export const maxLicenseGroups = 3;
 
 export type PostingTerms = {
@@ -46,7 +46,7 @@ export type PostingTerms = {
 };
 
 export type PostingFacts = PostingTerms & {
-  /** Overtime of a day that the facility's 36協定 permits on the day of the start; null without one. */
+  /** Overtime per day that the facility's 36協定 permits on the day of the start; null without an agreement. */
   overtimeLimitMinutes: number | null;
   /** The prefecture's highest minimum wage of the days that the shift touches. */
   minimumWage: Yen;
@@ -72,8 +72,8 @@ export type PublishRefusal =
   | 'LICENSE_GROUPS_INVALID';
 
 /**
- * The first reason why a posting cannot be published, or null. A past deadline is a reason, because
- * nobody could apply. (Rule 3.2, 3.5, 4.6)
+ * Returns the first reason why a posting cannot be published, or null. A past deadline is a reason, because nobody
+ * could apply. (Rule 3.2, 3.5, 4.6)
  */
 export function whyCannotPublish(facts: PostingFacts, now: Date): PublishRefusal | null {
   return (
@@ -85,7 +85,7 @@ export function whyCannotPublish(facts: PostingFacts, now: Date): PublishRefusal
   );
 }
 
-/** The default deadline: S − 2 h. (Rule 4.6) */
+/** Returns the default deadline: two hours before the start. (Rule 4.6) */
 export function usualDeadline(startsAt: Date): Date {
   return addMinutes(startsAt, -deadlineMinutes.usual);
 }
@@ -138,7 +138,7 @@ function whyDeadlineRefused(
   return deadline <= now ? 'DEADLINE_PASSED' : null;
 }
 
-/** Ids are bits of a mask, 1 to 62. Empty groups are invalid, because no licence could satisfy them. */
+/** True when every group can be satisfied: groups are not empty, and ids are bits of a mask, 1 to 62. */
 function areGroups(groups: PostingFacts['licenseGroups']): boolean {
   return (
     groups.length <= maxLicenseGroups &&
@@ -156,7 +156,10 @@ export type OpenFacts = {
   closedAt: Date | null;
 };
 
-/** `open` while now < deadline, a seat is left, and the facility has not stopped it. (Rule 4.6) */
+/**
+ * Returns `open` while now < deadline, a seat is left, and the facility has not paused or closed the recruitment. (Rule
+ * 4.6)
+ */
 export function stateOf(facts: OpenFacts, now: Date): 'open' | 'closed' {
   const stopped = facts.pausedAt !== null || facts.closedAt !== null;
   return !stopped && now < facts.deadline && facts.seatsTaken < facts.capacity ? 'open' : 'closed';
@@ -165,7 +168,7 @@ export function stateOf(facts: OpenFacts, now: Date): 'open' | 'closed' {
 /** A start within these hours makes a recruitment 急募. (Rule 4.6) */
 export const urgentHours = 24;
 
-/** Whether the start lies ahead, by 24 hours at most: the tag 急募. */
+/** True when the start lies ahead, by 24 hours at most: the tag 急募. */
 export function startsWithinADay(startsAt: Date, now: Date): boolean {
   return startsAt > now && startsAt <= addHours(now, urgentHours);
 }
@@ -182,8 +185,8 @@ const publicDaysAfterClose = 30;
 export type PublicFacts = OpenFacts & { startsAt: Date };
 
 /**
- * The state for search engines: `open`, `closed` (readable, but no offer), or `gone` once the start has
- * passed or it has been closed for more than 30 days.
+ * Returns the state for search engines: `open`, `closed` (readable, but no offer), or `gone` once the start has passed
+ * or it has been closed for more than 30 days.
  */
 export function publicStateOf(facts: PublicFacts, now: Date): 'open' | 'closed' | 'gone' {
   if (facts.startsAt <= now) return 'gone';

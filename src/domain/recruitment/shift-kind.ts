@@ -11,7 +11,7 @@ const minNightMinutes = 120;
  * 08:29. DAY: all others. (Rule 3.11)
  */
 export function shiftKindOf(span: { startsAt: Date; endsAt: Date }): ShiftKind {
-  // Counts hours on duty, not paid minutes: a break at night does not make a day shift.
+  // Count hours on duty, not paid minutes: a break at night does not make the shift a day shift.
   const { nightMinutes } = minutesOf({ ...span, breakMinutes: 0 });
   if (nightMinutes >= minNightMinutes) return 'SHIFT_NIGHT';
   const start = jstTime(span.startsAt);

@@ -4,12 +4,12 @@ import type { LastingPart } from '#platform/server/graphql/answer-writer.ts';
 
 import { startsWithinADay } from './rules.ts';
 
-/** Percent of the minimum wage from which a wage is 高時給. (Rule 4.6) */
+/** Percent of the minimum wage from which the wage gets the tag 高時給. (Rule 4.6) */
 const highWagePercent = 130;
-/** 駅近: the longest walk in minutes. (Rule 4.6) */
+/** Longest walk in minutes for the tag 駅近. (Rule 4.6) */
 const nearMinutes = 10;
 
-/** Dark on light, each at least 7:1, so that small type stays readable. (WCAG 2.2, 1.4.6) */
+/** Dark text on light ground, with a contrast of at least 7:1, so that small type is readable. (WCAG 2.2, 1.4.6) */
 export const tagColors = {
   急募: { background: '#FDEEEE', font: '#8B0000', border: '#FFBBBB' },
   高時給: { background: '#FFF4D6', font: '#604B00', border: '#E3C96B' },
@@ -25,7 +25,7 @@ export const tagColors = {
 export type TagName = keyof typeof tagColors;
 
 export type TagFacts = {
-  /** A person of the facility marked the posting as 急募. */
+  /** True when a person of the facility marked the posting as 急募 (urgent). */
   isUrgent: boolean;
   hourlyWage: Yen;
   minimumWage: Yen;
@@ -39,7 +39,7 @@ export type TagFacts = {
   bonus: number;
 };
 
-/** The tags that never change for a posting, in order. (Rule 4.6) */
+/** Returns the tags of a posting that never change, in order. (Rule 4.6) */
 export function lastingTags(facts: TagFacts): TagName[] {
   const { hourlyWage, minimumWage, walkMinutes } = facts;
   const tags: [TagName, boolean][] = [
@@ -57,8 +57,8 @@ export function lastingTags(facts: TagFacts): TagName[] {
 }
 
 /**
- * The tags as of now: 急募 comes first while a seat is left, within 24 hours of the start or after the facility's call.
- * (Rule 4.6)
+ * Returns the tags as of now. 急募 comes first while a seat is left, if the start is within 24 hours or the facility
+ * marked the posting as urgent. (Rule 4.6)
  */
 export function tagsAt(
   {
@@ -82,7 +82,7 @@ const tagOf = Object.fromEntries(
   // `Object.entries` widens the keys to `string`.
 ) as Record<TagName, Tag>;
 
-/** A tag is written once for all cards that have it. */
+/** Encodes each tag once for all cards that have it. */
 export const lastingTag: LastingPart = {
   type: 'Tag',
   queries: new Set(['recruitmentSearch']),

@@ -21,12 +21,12 @@ export const recruitmentTasks: readonly Task[] = [
   { name: 'recruitment.computeFigures', run: ({ db }, now) => computeOldFigures(db, now) },
 ];
 
-/** Rows of one statement; small enough that locks are short. */
+/** Rows per statement; few enough that locks are short. */
 const batchSize = 1_000;
 
 /**
- * Removes recruitments past their deadline from the search and returns how many. Every search checks
- * the deadline too: this only keeps the table small. Safe to run late, twice or concurrently.
+ * Removes recruitments past their deadline from the search and returns how many. Every search checks the deadline too,
+ * so the task only keeps the table small. Safe to run late, twice or concurrently.
  */
 export async function closeExpired(db: Executor, now: Date): Promise<number> {
   return inBatches(batchSize, () => hideExpired(db, { batchSize, now }));
@@ -38,10 +38,10 @@ export async function eraseFavorites(db: Executor, now: Date): Promise<number> {
   return inBatches(batchSize, () => deleteFavoritesBefore(db, { before, batchSize }));
 }
 
-/** Facilities of one transaction; each has up to some thousand shifts. */
+/** Facilities per transaction; each has up to some thousand shifts. */
 const figureBatchSize = 50;
 
-/** Computes the figures of facilities again that are a day old; returns how many. (Rule 4.20) */
+/** Recomputes the figures of facilities that are older than a day; returns how many. (Rule 4.20) */
 export async function computeOldFigures(db: Db, now: Date): Promise<number> {
   return inBatches(figureBatchSize, () =>
     inTransaction(db, async (tx) => {

@@ -22,7 +22,7 @@ test.each<[Partial<typeof terms>, { isOtherOffer: boolean }]>([
   [{ hourlyWage: 1_499 }, { isOtherOffer: true }],
   [{ travelAllowance: 501 }, { isOtherOffer: true }],
   [{ bonus: 1 }, { isOtherOffer: true }],
-  // Values that change places are another offer as well.
+  // Two values that are exchanged are another offer as well.
   [{ travelAllowance: 0, bonus: 500 }, { isOtherOffer: true }],
   [{ capacity: 4 }, { isOtherOffer: false }],
   [{ deadline: atJst('2026-12-10', '06:59') }, { isOtherOffer: false }],

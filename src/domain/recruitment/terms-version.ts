@@ -6,8 +6,8 @@ type OfferedTerms = Pick<
 >;
 
 /**
- * Changes whenever the hours or the pay of a posting change. An application sends the version that was on the
- * screen, so that nobody agrees to terms that they have not seen. (労働基準法15条1項)
+ * Returns a text that changes whenever the hours or the pay of a posting change. An application sends the version that
+ * was on the screen, so that nobody agrees to unseen terms. (労働基準法15条1項)
  */
 export function offerVersion(terms: OfferedTerms): string {
   const { startsAt, endsAt, breakMinutes, hourlyWage, travelAllowance, bonus } = terms;
@@ -20,7 +20,7 @@ export function offerVersion(terms: OfferedTerms): string {
   ]);
 }
 
-/** Changes whenever a value changes that the facility can edit: the offer, the seats and the deadline. */
+/** Returns a text that changes whenever the facility edits a value: the offer, the seats or the deadline. */
 export function postingVersion(terms: PostingTerms): string {
   return `${offerVersion(terms)}-${joined([terms.capacity, minuteOf(terms.deadline)])}`;
 }

@@ -17,7 +17,7 @@ let yokohama: string;
 let token: string;
 let recruitmentId: string;
 
-/** The product's code of a station on a line. */
+/** Returns the product's code of a station on a line. */
 async function stationOf(name: string, line: string): Promise<string> {
   const found = await product.app.db
     .selectFrom('stations as s')
@@ -70,7 +70,7 @@ async function search(input: RecruitmentSearchInput): Promise<(number | null)[]>
 
 test('the way is that over the quicker station, with its walk', async () => {
   const [fromShinjuku = null] = await search({ travelFrom: shinjuku });
-  // On foot from 新宿 itself, or one stop and a shorter walk.
+  // Either the whole way on foot from 新宿, or one stop by train and a shorter walk.
   expect(fromShinjuku).toBeGreaterThanOrEqual(10);
   expect(fromShinjuku).toBeLessThanOrEqual(12);
   const [fromYokohama = null] = await search({ travelFrom: yokohama });
@@ -87,7 +87,7 @@ test('a radius finds what the station alone does not, and ends where it says', a
   expect(await search({ stationCodes: [yokohama] })).toEqual([]);
   expect(await search({ stationCodes: [yokohama], withinMinutes: 10 })).toEqual([]);
   expect(await search({ stationCodes: [yokohama], withinMinutes: 45 })).toEqual([null]);
-  // More than the longest way is the longest way; a radius without a station is no filter.
+  // A longer time than the maximum counts as the maximum; without a station a time is no filter.
   expect(await search({ stationCodes: [yokohama], withinMinutes: 5_000 })).toEqual([null]);
   expect(await search({ withinMinutes: 10 })).toEqual([null]);
 });

@@ -2,7 +2,7 @@ import type { TravelTimes } from '#domain/reference/travel/minutes.ts';
 
 import type { Stop } from './publishing/offer.ts';
 
-/** Minutes to the facility: the quickest of its stations, with the walk; null when none is reached. */
+/** Returns the minutes to a facility by its quickest station, including the walk; null when no station is reached. */
 export function travelMinutes(travel: TravelTimes, stops: readonly Stop[]): number | null {
   const minutes = stops.flatMap(({ code, walkMinutes }) => {
     const ride = travel.minutesTo(code);

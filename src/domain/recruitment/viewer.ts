@@ -23,14 +23,12 @@ export type Viewer = {
   provisionalLabel: string | null;
   /** The earliest start whose document review ends in time; null when this shift's does. (Rule 6.9) */
   earliestStart: Date | null;
-  /**
-   * When the contract would be concluded; null for visitors, for whom the posting's own answer holds.
-   */
+  /** When the contract would be concluded; null for visitors, who see the posting's own tags. */
   contractMoment: ContractMoment | null;
 };
 
 /**
- * The viewer's facts for several recruitments, by recruitment id. A port, because the rules of applying
+ * Returns the viewer's facts about several recruitments, by recruitment id. A port, because the rules of applying
  * belong to src/domain/application, which depends on this subject: the resolvers pass in the implementation.
  */
 export type ViewerPort = (
@@ -38,7 +36,7 @@ export type ViewerPort = (
   recruitmentIds: readonly string[],
 ) => Promise<ReadonlyMap<string, Viewer>>;
 
-/** The contract moments by recruitment id; a separate port, because lists need only these moments. */
+/** Returns the contract moments by recruitment id; a separate port, because lists need only these moments. */
 export type MomentPort = (
   ctx: Context,
   asked: { workerId: string; recruitmentIds: readonly string[] },
@@ -52,11 +50,11 @@ export type MomentTerms = {
   endsAt: Date;
   breakMinutes: number;
   licenseGroups: readonly (readonly number[])[];
-  /** Null where nothing is asked. */
+  /** Null without conditions. */
   instantConditions: NamedConditions | null;
 };
 
-/** The facts of the signed-in worker that a search may use. */
+/** Facts about the signed-in worker that a search may use. */
 export type Own = {
   /** The licences to apply with: 審査中 or 承認済み. (Rule 4.5) */
   licenseIds: readonly number[];
@@ -66,22 +64,22 @@ export type Own = {
   homeCode: string | null;
 };
 
-/** The signed-in worker as a search needs them. */
+/** The signed-in worker's facts for a search, and a function for contract moments. */
 export type Searcher = Own & {
-  /** When the contracts of these postings would be concluded, by recruitment id. */
+  /** Returns when the contracts of these postings would be concluded, by recruitment id. */
   momentsOf(
     postings: ReadonlyMap<string, MomentTerms>,
   ): Promise<ReadonlyMap<string, ContractMoment>>;
 };
 
-/** All that a search needs of the signed-in worker, in one statement; null for visitors. */
+/** Reads everything that a search needs about the signed-in worker, in one statement; null for visitors. */
 export type SearcherPort = (
   ctx: Pick<Context, 'db' | 'worker' | 'now'>,
 ) => Promise<Searcher | null>;
 
 /**
- * When the contract of each recruitment would be concluded for the signed-in worker, in one statement;
- * empty for visitors.
+ * Returns when the contract of each recruitment would be concluded for the signed-in worker, with one statement; empty
+ * for visitors.
  */
 export async function contractMoments(
   ctx: Context,

@@ -6,7 +6,7 @@ import { metresBetween, rounded, stationsAround } from './around.ts';
 const { stations } = readRailways();
 
 test('the stations around a rounded point hold the ten nearest to the exact one', () => {
-  // Places with the closest stations, and places with stations far apart.
+  // The centres have the closest stations, or stations far apart.
   const centres = [
     { latitude: 35.682, longitude: 139.759 },
     { latitude: 34.691, longitude: 135.499 },

@@ -4,8 +4,8 @@ const maxKilometres = 12;
 const maxStations = 60;
 
 /**
- * The nearest of the stations, at most 60 and within 12 km: enough to hold the ten nearest to any
- * point that rounds to the given one.
+ * Returns the nearest of the stations, at most 60 and within 12 km: enough to contain the ten nearest to any point that
+ * rounds to the given one.
  */
 export function stationsAround<Station extends Point>(
   stations: readonly Station[],
@@ -19,7 +19,7 @@ export function stationsAround<Station extends Point>(
     .map(({ station }) => station);
 }
 
-/** On a sphere: right to half a percent. */
+/** Returns the distance of two points in metres, on a sphere: exact to half a percent. */
 export function metresBetween(from: Point, to: Point): number {
   const [lat1, lat2] = [radians(from.latitude), radians(to.latitude)];
   const halfLat = (lat2 - lat1) / 2;
@@ -31,8 +31,7 @@ export function metresBetween(from: Point, to: Point): number {
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /**
- * Even hundredths of a degree, about two kilometres: the only precision of a position that leaves the
- * device.
+ * Rounds a position to even hundredths of a degree, about two kilometres: no more exact position may leave the device.
  */
 export function rounded({ latitude, longitude }: Point): Point {
   const round = (degrees: number) => Math.round(degrees * 50) / 50;

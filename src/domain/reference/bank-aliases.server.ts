@@ -1,4 +1,4 @@
-/** The names that a bank had, or that people say, by its code. A renamed bank keeps its code. (Rule 8.8) */
+/** Former and colloquial names of a bank, by bank code. A renamed bank keeps its code. (Rule 8.8) */
 const formerNames: Readonly<Record<string, readonly string[]>> = {
   '0005': ['UFJ', 'MUFG', '東京三菱'],
   '0009': ['SMBC', '住友', 'さくら'],
@@ -17,7 +17,7 @@ const formerNames: Readonly<Record<string, readonly string[]>> = {
   '9900': ['郵便局', '郵貯'],
 };
 
-/** The short ends of the list, and the whole words that people type instead. */
+/** Abbreviated endings of bank names in the list, and the full words that people type instead. */
 const wholeWords: readonly (readonly [short: string, whole: string])[] = [
   ['信金', '信用金庫'],
   ['信組', '信用組合'],
@@ -25,7 +25,10 @@ const wholeWords: readonly (readonly [short: string, whole: string])[] = [
   ['農協', '農業協同組合'],
 ];
 
-/** Other names by which a bank is found: former ones, 「信用金庫」 for 「信金」, and JA before the name of a 農協. */
+/**
+ * Returns other names by which people find a bank: former names, 「信用金庫」 for 「信金」, and JA before the name of a
+ * 農協.
+ */
 export function bankAliases({ code, name }: { code: string; name: string }): string[] {
   const whole = wholeWords.flatMap(([short, long]) =>
     name.endsWith(short) ? [name.slice(0, -short.length) + long] : [],

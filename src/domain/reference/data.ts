@@ -41,7 +41,7 @@ const license = v.strictObject({
 const workingHourOption = v.strictObject({
   id,
   name: text,
-  // Both ends belong to the span; null has no upper end.
+  // Both minutes belong to the span; null means no upper end.
   minimumMinutes: v.pipe(v.number(), v.integer()),
   maximumMinutes: v.nullable(v.pipe(v.number(), v.integer())),
 });
@@ -77,7 +77,7 @@ export type WorkingHourOption = v.InferOutput<typeof workingHourOption>;
 export type SortOption = v.InferOutput<typeof sortOption>;
 export type SmokingMeasure = v.InferOutput<typeof smokingMeasure>;
 
-// Every list keeps the order of its file: that order is what a worker sees.
+// Every list stays in the order of its file, because workers see that order.
 export const regions: readonly Region[] = v.parse(v.array(region), regionsFile);
 export const prefectures: readonly Prefecture[] = v.parse(v.array(prefecture), prefecturesFile);
 

@@ -45,10 +45,10 @@ const bordersBetweenRegions: readonly (readonly [string, string])[] = [
 ];
 
 const regionOf = new Map(prefectures.map(({ code, regionId }) => [code, regionId]));
-/** 北海道 and 沖縄県 share a region with others, from which nobody travels there for one shift. */
+/** 北海道 and 沖縄県 each share a region with other prefectures, but nobody travels between them for one shift. */
 const apart: readonly string[] = ['01', '47'];
 
-/** Whether two prefectures (two-digit codes) are too far apart to be one labour market. */
+/** True when two prefectures (two-digit codes) are too far apart to be one labour market. */
 export function isOtherRegion(one: string, other: string): boolean {
   if (one === other) return false;
   if (apart.includes(one) || apart.includes(other)) return true;

@@ -14,15 +14,15 @@ import { loadShippedTables } from './statutory/shipped.server.ts';
 const shipped = 'shipped';
 
 /**
- * Loads the shipped lists in one transaction. Returns true when rows were written: a database that has
- * this version already is left alone.
+ * Loads the shipped lists in one transaction. Returns true when rows were written, and false when the database already
+ * has this version.
  */
 export async function loadReferenceData(pool: pg.Pool): Promise<boolean> {
   const hash = await shippedHash();
   const client = await pool.connect();
   let broken = true;
   try {
-    // Another process may be loading for longer than a request may wait; the lock ends with the transaction.
+    // No timeout: another process may hold the lock while it loads. The lock ends with the transaction.
     await client.query(
       `/* reference.lockLists */
        begin; set local statement_timeout = 0;
@@ -46,14 +46,14 @@ export async function loadReferenceData(pool: pg.Pool): Promise<boolean> {
     broken = false;
     return isNew;
   } finally {
-    // A connection that broke off in its transaction is thrown away, which undoes all of it.
+    // After an error the connection is closed instead of reused, which rolls the transaction back.
     client.release(broken);
   }
 }
 
 /**
- * Changes with any of the lists, with the code that reads them, and with the packages that
- * municipalities, postal codes and banks come from.
+ * Returns a hash that changes with any of the lists, with the code that reads them, and with the packages that contain
+ * municipalities, postal codes and banks.
  */
 async function shippedHash(): Promise<string> {
   const own = ['data.ts', 'data/**/*.{json,csv}', 'import/*.server.ts', 'import/csv.ts'];

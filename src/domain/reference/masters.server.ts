@@ -32,7 +32,7 @@ import type { TravelTimes } from './travel/minutes.ts';
 
 type Loaded<T> = { version: string; value: Promise<T> };
 
-/** Lists are the same for everybody and change with a deployment: they are read once per process. */
+/** The cached lists of one database. They are the same for everybody and change only with a deployment. */
 type Lists = {
   version: string;
   checkedAt: number;
@@ -40,26 +40,26 @@ type Lists = {
   loaded: Map<string, Loaded<unknown>>;
 };
 
-/** How long the loaded version is trusted, in machine time, not the product's. */
+/** Milliseconds for which the loaded version is trusted, by the machine's clock and not the product's. */
 const checkEveryMs = 10_000;
-/** Maximum number of banks whose branches are cached: large banks are requested again and again. */
+/** Maximum number of cached lists, including the branches of each requested bank; the oldest is dropped. */
 const maxKept = 200;
 
-// By database: a test process has several.
+// One cache per database, because a test process has several databases.
 const caches = new WeakMap<Executor, Lists>();
 
-/** The cached list, until other data is loaded. */
+/** Returns a cached list, or loads it when the database has another version. */
 async function kept<T>(db: Executor, name: string, load: () => Promise<T>): Promise<T> {
   const lists = caches.get(db) ?? { version: '', checkedAt: 0, checking: null, loaded: new Map() };
   caches.set(db, lists);
   await checkVersion(db, lists);
   const known = lists.loaded.get(name);
-  // A concurrent call has cached the same list under this name.
+  // Another call may have cached the list under this name already.
   if (known?.version === lists.version) return known.value as Promise<T>;
   const value = load();
   lists.loaded.delete(name);
   lists.loaded.set(name, { version: lists.version, value });
-  // A failed read must not be remembered.
+  // Do not cache a failed read.
   value.catch(() => lists.loaded.delete(name));
   const oldest = lists.loaded.keys().next().value;
   if (lists.loaded.size > maxKept && oldest !== undefined) lists.loaded.delete(oldest);
@@ -84,7 +84,7 @@ const asItem = ({ id, name }: { id: number; name: string }): MasterItem => ({
   name,
 });
 
-/** One of the lists that contain only names. */
+/** Returns one of the lists that contain only names. */
 export async function masterList(db: Executor, table: MasterTable): Promise<MasterItem[]> {
   return kept(db, table, async () => (await masterRows(db, table)).map(asItem));
 }
@@ -95,7 +95,7 @@ export async function licenseList(db: Executor): Promise<License[]> {
   );
 }
 
-/** Spans of minutes on duty, both ends included. */
+/** Returns the choices of minutes on duty; both ends belong to a choice. */
 export async function workingHourOptions(db: Executor): Promise<WorkingHourRow[]> {
   return kept(db, 'working_hours', () => workingHourRows(db));
 }
@@ -138,7 +138,7 @@ export async function railways(db: Executor): Promise<Railways> {
   );
 }
 
-/** The railways as a graph, with the times that were computed on it. */
+/** The railways as a graph, and the travel times computed on it, by origin. */
 export type TravelNetwork = { graph: TravelGraph; origins: Map<string, TravelTimes> };
 
 export async function travelNetwork(db: Executor): Promise<TravelNetwork> {
@@ -202,7 +202,7 @@ function toRailways(stationList: readonly StationRow[], stops: readonly StopRow[
     ]),
   );
   const corporations: RailwayCorporation[] = [];
-  // The rows come corporation by corporation and line by line.
+  // The rows are ordered by corporation and line.
   for (const stop of stops) {
     const station = stations.get(stop.stationCode);
     if (!station) continue;

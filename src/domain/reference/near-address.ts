@@ -2,17 +2,17 @@ import { metresBetween, type Point } from './around.ts';
 
 type Named = Point & { name: string };
 
-/** As a postal code knows it: 新宿区, 西新宿. */
+/** The parts of an address that a postal code gives: 新宿区, 西新宿. */
 export type Address = { city: string; town: string };
 
 const maxNear = 5;
-/** Beyond this, nobody walks or takes a bus to a station. */
+/** A station farther away than this cannot be reached on foot or by a short bus ride. */
 const nearMetres = 5_000;
 
 /**
- * The stations that an address probably means, at most 5: the one named as its town or municipality,
- * and those around it. Postal codes have no position, so this is a guess to choose from; none when no
- * station is named so.
+ * Returns the stations that an address probably means, at most 5: the one named like its town or municipality, and
+ * those around that station. Postal codes have no position, so these are guesses to choose from; empty when no station
+ * has such a name.
  */
 export function stationsNearAddress<Station extends Named>(
   { city, town }: Address,
@@ -31,7 +31,10 @@ export function stationsNearAddress<Station extends Named>(
     .map(({ station }) => station);
 }
 
-/** How well a station's name fits: the town itself, a part of it, then the municipality. */
+/**
+ * Rates how well a station's name fits an address: best is the town, then a part of the town's name, then the
+ * municipality.
+ */
 function likeness(station: string, { city, town }: Address): number {
   const name = station.replace(/[（(].*$/, '');
   const place = town.replace(/[（(].*$/, '');

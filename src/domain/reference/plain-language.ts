@@ -1,6 +1,9 @@
 import type { Sentences } from '#platform/base/texts/sentences.ts';
 
-/** Names in selection lists (src/domain/reference/data). Care terms keep their official name in parentheses. */
+/**
+ * Plain language for the names in selection lists (src/domain/reference/data). Care terms have their official name in
+ * parentheses.
+ */
 export const referenceSentences: Sentences = {
   // Sort orders
   開始が近い順: '早く始まる順番',

@@ -1,8 +1,8 @@
 import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /**
- * Sentences of plain language for the names in the selection lists of a job (src/domain/reference/data). A sentence
- * is shown beside the text that the facility wrote.
+ * Sentences of plain language for the names in the selection lists of a job (src/domain/reference/data). The page shows
+ * a sentence beside the text that the facility wrote.
  */
 export const workMeanings: Sentences = {
   // Tasks

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 /**
- * Municipalities with the special wards of Tokyo (総務省「市区町村数」: 1,741), wards of designated
+ * By prefecture: municipalities with the special wards of Tokyo (総務省「市区町村数」: 1,741), wards of designated
  * cities (171), lines that stop there, and stations.
  */
 const counts: [string, number, number, number, number][] = [
@@ -116,7 +116,7 @@ describe('a prefecture', () => {
 });
 
 describe('the answers that a phone waits for', () => {
-  // Tokyo has the longest: 42 kB, compressed 8 kB.
+  // Tokyo's answer is the longest: 42 kB, compressed 8 kB.
   test('of the railways of any prefecture stay below 45 kB', async () => {
     for (const { id } of prefectures) {
       const answer = JSON.stringify(await railwaysIn([id]));

@@ -28,7 +28,7 @@ export async function loadedVersion(db: Executor): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-/** Every municipality with its prefecture and region, in the order to show. */
+/** Returns every municipality with its prefecture and region, in display order. */
 export async function areaRows(db: Executor): Promise<AreaRow[]> {
   const { rows } = await sql<AreaRow>`
     /* reference.areaRows */
@@ -70,7 +70,7 @@ export type StopRow = {
   stationCode: string;
 };
 
-/** Every stop of every line, in their order along the line. */
+/** Returns every stop of every line, in the order along the line. */
 export async function stopRows(db: Executor): Promise<StopRow[]> {
   const { rows } = await sql<StopRow>`
     /* reference.stopRows */
@@ -96,7 +96,7 @@ export async function licenseRows(db: Executor): Promise<LicenseRow[]> {
   return rows;
 }
 
-/** The lists that are nothing but names. */
+/** Tables of lists that contain only names. */
 export type MasterTable =
   | 'job_tasks'
   | 'job_benefits'
@@ -134,7 +134,7 @@ export async function bankRows(db: Executor): Promise<Named[]> {
   return rows;
 }
 
-/** The branches of one bank: at most a thousand. */
+/** Returns the branches of one bank, at most a thousand. */
 export async function branchRows(db: Executor, bankCode: string): Promise<Named[]> {
   const { rows } = await sql<Named>`
     /* reference.branchRows */

@@ -10,15 +10,15 @@ export type Named = {
 };
 
 export const maxMatches = 20;
-/** Longer than any name; the rest of a hostile text is not looked at. */
+/** More characters than any name has; the rest of a longer search text is ignored. */
 const maxLength = 50;
 
 /**
- * Text as it is compared: half-width and full-width, hiragana and katakana, small and large kana, upper and
- * lower case and variants of kanji are the same; spaces and dashes are nothing.
+ * Returns a text in the form that is compared: half-width and full-width, hiragana and katakana, small and large kana,
+ * upper and lower case, and variants of kanji become equal; spaces and dashes are removed.
  */
 function comparable(text: string): string {
-  // Cut before and after: normalising can make one character eighteen.
+  // Cut before and after, because normalising can turn one character into eighteen.
   return searchKey(text.slice(0, maxLength)).slice(0, maxLength);
 }
 
@@ -42,8 +42,8 @@ export type Wanted = {
 };
 
 /**
- * At most 20 rows: those whose code or name is the text, then those that begin with it, then those
- * that contain it; in the order of the list within each.
+ * Returns at most 20 rows: first those whose code or name equals the text, then those that begin with the text, then
+ * those that contain it. Within each group the rows are in the order of the list.
  */
 export function matching<Row>(rows: readonly Indexed<Row>[], { text, endings }: Wanted): Row[] {
   const whole = comparable(text);
@@ -61,7 +61,7 @@ function rankOf(entry: Indexed<unknown>, texts: readonly string[]): 0 | 1 | 2 | 
   const keys = [entry.code, ...entry.keys];
   if (texts.some((text) => keys.includes(text))) return 0;
   if (texts.some((text) => keys.some((key) => key.startsWith(text)))) return 1;
-  // Digits inside a code mean nothing.
+  // A code matches only from its beginning: digits in the middle mean nothing.
   return texts.some((text) => entry.keys.some((key) => key.includes(text))) ? 2 : null;
 }
 

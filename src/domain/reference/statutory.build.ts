@@ -13,11 +13,14 @@ import { parseWithholdingCsv } from './statutory/withholding-csv.ts';
 const shipped = (name: string) =>
   readFileSync(join(import.meta.dirname, 'statutory', name), 'utf8');
 
-/** The texts of tables that come with the product. */
+/** The CSV text of the withholding table that comes with the product. */
 export const withholding2026Csv = shipped('withholding-daily-2026.csv');
 export const minimumWage2026Csv = shipped('minimum-wage-2026.csv');
 
-/** Loads a table for a later year: the shipped one, `more` yen above or below wherever it takes any tax. */
+/**
+ * Loads a withholding table for a later year: the shipped table, changed by `more` yen wherever it has a tax. For
+ * tests.
+ */
 export async function buildWithholdingTable(
   db: Db,
   { year, more, now }: { year: number; more: number; now: Date },
@@ -40,7 +43,7 @@ export async function buildWithholdingTable(
   );
 }
 
-/** Loads minimum wages as an operator does: those of 2026 and `more` yen, everywhere from the day on. */
+/** Loads minimum wages like an operator: those of 2026 plus `more` yen, from the same day in every prefecture. */
 export async function buildMinimumWages(
   db: Db,
   { year, from, more, now }: { year: number; from: JstDay; more: number; now: Date },
@@ -53,7 +56,7 @@ export async function buildMinimumWages(
   await loadMinimumWage(db, { ...order, isDryRun: false });
 }
 
-/** The tables of a product that has loaded only the shipped one. */
+/** The withholding tables of a product into which nobody has loaded another table. */
 export const shippedWithholding = [parseWithholdingCsv(withholding2026Csv, 2026)];
 export const shippedMinimumWages = [
   parseMinimumWageCsv(shipped('minimum-wage-2025.csv'), 2025),

@@ -6,14 +6,14 @@ import { postReview, type Posted, type Speaker } from './post.server.ts';
 import { countFacility } from './publish.server.ts';
 
 export type CarriedReview = {
-  /** In the order of the worker's questions. */
+  /** The answers, in the order of the questions to workers. */
   rates: readonly number[];
   comment: string;
   workerLabel: string;
   at: Date;
 };
 
-/** Reviews that a facility brings from before it joined, and their rating. For tests and the seed. */
+/** Builds reviews that workers wrote before the facility joined, and counts its rating. For tests and the seed. */
 export async function buildCarriedReviews(
   tx: Tx,
   { facilityId, reviews }: { facilityId: string; reviews: readonly CarriedReview[] },
@@ -49,12 +49,12 @@ export type ReviewWishes = {
   attendanceId: string;
   speaker: Speaker;
   now: Date;
-  /** One rate for all questions, or one for each. */
+  /** One rate for all questions, or a rate for each. */
   rates?: number | readonly number[];
   comment?: string;
 };
 
-/** Posts through the real command; four of five everywhere unless given. */
+/** Posts a review through the real command; by default with four of five points for every question. For tests. */
 export async function buildReview(app: App, wishes: ReviewWishes): Promise<Posted> {
   const { attendanceId, speaker, now, rates = 4, comment = '' } = wishes;
   return postReview(app.db, {
@@ -66,7 +66,7 @@ export async function buildReview(app: App, wishes: ReviewWishes): Promise<Poste
   });
 }
 
-/** An answer to every question of the author. */
+/** Returns an answer to every question of the author. */
 export function ratingsOf(author: ReviewAuthor, rates: number | readonly number[]) {
   return items[author].map(({ id }, index) => ({
     itemId: id,

@@ -18,7 +18,7 @@ afterAll(() => product.close());
 
 const { say, worked, reviewsOn } = reviewFixture(() => product);
 
-/** The manager of a shift's facility, in the evening after it. */
+/** Opens the manager of a shift's facility, in the evening after the shift. */
 function managerOf({ facilityId }: StagedShift): Promise<TestManager> {
   product.setNow(evening);
   return openManager(product.app, facilityId);
@@ -43,7 +43,7 @@ const post = (manager: TestManager, input: object, once?: string) =>
 const byAuthor = (reviews: Record<string, unknown>[], author: string) =>
   reviews.filter((review) => review['author'] === author);
 
-/** Workers' reviews from before the facility joined, one a quarter of an hour. */
+/** Stores workers' reviews from before the facility joined, one for every quarter of an hour. */
 async function carryOver(facilityId: string, count: number): Promise<void> {
   const saidAt = (n: number) => addMinutes(evening, -(n + 1) * 15 - 24 * 60);
   await product.app.db

@@ -4,8 +4,8 @@ export type ReviewAuthor = 'worker' | 'facility';
 export type Item = { id: string; name: string };
 
 /**
- * The questions of both sides. Answers are stored as an array in this order, so the order must never
- * change. (Rule 4.19)
+ * The questions of both sides. Answers are stored as an array in this order, so that the order must never change. (Rule
+ * 4.19)
  */
 export const items: Record<ReviewAuthor, readonly Item[]> = {
   worker: [
@@ -24,7 +24,7 @@ export const items: Record<ReviewAuthor, readonly Item[]> = {
   ],
 };
 
-/** The five answers, from worst to best. */
+/** The five answers, from the worst to the best. */
 const rates: readonly { rate: number; name: string }[] = [
   { rate: 1, name: 'とても悪い' },
   { rate: 2, name: '悪い' },
@@ -33,7 +33,7 @@ const rates: readonly { rate: number; name: string }[] = [
   { rate: 5, name: 'とても良い' },
 ];
 
-/** 「また働きたい」 is a wish, not a quality: it has its own answers. */
+/** The answers to 「また働きたい」, which is a wish and not a quality. */
 const wishes: typeof rates = [
   { rate: 1, name: 'そう思わない' },
   { rate: 2, name: 'あまり思わない' },
@@ -42,7 +42,7 @@ const wishes: typeof rates = [
   { rate: 5, name: 'とてもそう思う' },
 ];
 
-/** The answers to a question, worded for it. */
+/** Returns the answers to a question, in words that fit it. */
 export const ratesOf = ({ id }: Item) => (id === 'again' ? wishes : rates);
 
 export const rateName = (rate: number): string =>

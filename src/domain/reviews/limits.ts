@@ -1,10 +1,8 @@
-/**
- * A review is possible from check-out until this many days after the end of the shift. (Rule 4.19)
- */
+/** Days after the end of a shift until which it can be reviewed; reviews begin with the check-out. (Rule 4.19) */
 export const reviewDays = 14;
-/** A text may be replaced once, within this time. (Rule 4.19) */
+/** Hours after posting within which a text may be replaced, once. (Rule 4.19) */
 export const editHours = 24;
 export const maxCommentLength = 500;
 export const maxNoteLength = 200;
-/** Characters of the reason for which an operator removes a review. */
+/** Maximum length of the reason for which an operator removes a review, in characters. */
 export const maxRemovalReasonLength = 200;

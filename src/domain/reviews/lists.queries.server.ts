@@ -27,7 +27,7 @@ export type RequestRow = {
   own: (OwnReview & { rates: number[]; comment: string }) | null;
 };
 
-/** JSON has no dates: instants are sent as milliseconds. */
+/** A row with instants as milliseconds, because the statement returns `own` as JSON, which has no dates. */
 type StoredRow = Omit<RequestRow, 'own'> & {
   own:
     | (Omit<NonNullable<RequestRow['own']>, 'postedAt' | 'editedAt' | 'publishedAt'> & {
@@ -59,7 +59,7 @@ const requestJoins = sql`
       join facilities f on f.id = q.facility_id
       left join wages w on w.attendance_id = q.attendance_id`;
 
-/** A worker's requests, the latest end first. */
+/** Returns a worker's requests, the latest end of a shift first. */
 export async function requestRows(
   db: Executor,
   { workerId, after, limit }: Page<typeof byInstantAndShift> & { workerId: string },
@@ -77,7 +77,7 @@ export async function requestRows(
   return rows.map(withInstants);
 }
 
-/** The worker's own request; null for any other. */
+/** Returns one of the worker's own requests; null for any other. */
 export async function requestRow(
   db: Executor,
   { workerId, attendanceId }: { workerId: string; attendanceId: string },
@@ -92,7 +92,7 @@ export async function requestRow(
   return rows[0] ? withInstants(rows[0]) : null;
 }
 
-/** Number of a worker's open requests. */
+/** Returns the number of a worker's open requests. */
 export async function openCount(
   db: Executor,
   { workerId, now }: { workerId: string; now: Date },
@@ -134,7 +134,7 @@ export type FacilityReviewRow = {
   micros: number;
 };
 
-/** Reviews of a worker by facilities, latest first. */
+/** Returns reviews of a worker by facilities, the latest first. */
 export async function facilityReviewRows(
   db: Executor,
   { workerId, after, limit }: InstantPage & { workerId: string },
@@ -159,7 +159,7 @@ export async function facilityReviewRows(
 }
 
 export type WorkerReviewRow = {
-  /** The public id. */
+  /** The review's public id. */
   id: string;
   workerLabel: string;
   rate: number;
@@ -167,7 +167,10 @@ export type WorkerReviewRow = {
   publishedAt: Date;
 };
 
-/** Reviews of a facility by workers, latest first. Their cursors are public ids: an instant would reveal the worker of the shift. */
+/**
+ * Returns reviews of a facility by workers, the latest first. Their cursors are public ids, because an instant would
+ * reveal which worker had the shift.
+ */
 export async function workerReviewRows(
   db: Executor,
   { facilityId, after, limit }: Page<typeof byId> & { facilityId: string },
@@ -191,7 +194,7 @@ export async function workerReviewRows(
   return rows;
 }
 
-/** Number of a facility's public reviews; null when there is no such facility. */
+/** Returns the number of a facility's public reviews; null for an unknown facility. */
 export async function shownCount(db: Executor, facilityId: string): Promise<number | null> {
   const { rows } = await sql<{ count: number }>`
     /* reviews.shownCount */

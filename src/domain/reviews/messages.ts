@@ -7,7 +7,7 @@ import {
   maxRemovalReasonLength,
 } from './limits.ts';
 
-/** Refusals of reviews, read by workers and facilities. (Rule 4.19) */
+/** Refusals of reviews, for workers and facilities. (Rule 4.19) */
 const reviewMessages = {
   REVIEW_NOT_OPEN:
     'まだ退勤が記録されていないため、評価できません。退勤を記録してから、もう一度お試しください',
@@ -27,7 +27,7 @@ export type ReviewRefusal = keyof typeof reviewMessages;
 
 export const refuse = refusing(reviewMessages);
 
-/** Field errors. */
+/** Field errors of a review, and of the reason for removing one. */
 export const reviewSentences = {
   ratings: 'すべての項目を5段階から選んでください',
   comment: `コメントは${maxCommentLength}文字以内で入力してください`,

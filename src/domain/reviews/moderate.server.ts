@@ -21,7 +21,8 @@ type Deciding = {
 };
 
 /**
- * An operator publishes a held text. Once per key. Refusals: REVIEW_NOT_HELD, and those of `lockReview`. (Rule 4.19)
+ * Publishes a text that was held for an operator; a repeated idempotency key changes nothing. Refusals:
+ * REVIEW_NOT_HELD, and those of `lockReview`. (Rule 4.19)
  */
 export async function allowReview(db: Db, deciding: Deciding): Promise<void> {
   const { reviewId, actor, now } = deciding;
@@ -33,9 +34,9 @@ export async function allowReview(db: Db, deciding: Deciding): Promise<void> {
 }
 
 /**
- * An operator removes a review for good, with a reason that stays in the history. Once per key. A wrong reason is
- * refused as VALIDATION_FAILED of `reason`. Refusals: VALIDATION_FAILED, REVIEW_ALREADY_REMOVED, REVIEW_NOT_HELD, and
- * those of `lockReview`. (Rule 4.19)
+ * Removes a review for good, with an operator's reason that stays in the history; a repeated idempotency key changes
+ * nothing. A wrong reason is refused as VALIDATION_FAILED of `reason`. Refusals: VALIDATION_FAILED,
+ * REVIEW_ALREADY_REMOVED, REVIEW_NOT_HELD, and those of `lockReview`. (Rule 4.19)
  */
 export async function removeReview(db: Db, deciding: Deciding & { reason: string }): Promise<void> {
   const { reviewId, actor, now } = deciding;
@@ -61,7 +62,7 @@ async function withKeyForEach(
   await inTransaction(db, (tx) => withIdempotencyKey(tx, call, () => decide(tx)));
 }
 
-/** Writes the new state, its history, and the rating of the reviewed facility. */
+/** Writes a review's new state and its history, recomputes the facility's rating, and notifies the worker. */
 async function move(
   tx: Tx,
   review: StoredReview,
@@ -77,7 +78,9 @@ async function move(
   await notifyWorker(tx, review, { event, reason, now });
 }
 
-/** Notifies the worker about the own review, or about a received one that became readable. */
+/**
+ * Notifies the worker of a decision about a review by the worker, or of a review about the worker that became readable.
+ */
 async function notifyWorker(
   tx: Tx,
   { attendanceId, author, publishedAt }: StoredReview,

@@ -28,7 +28,7 @@ export const notifications = {
   }),
 } as const;
 
-/** `【さくらの里】2026/11/22（日） 09:00〜18:00`. */
+/** Returns the line that names a shift: `【さくらの里】2026/11/22（日） 09:00〜18:00`. */
 function shiftLine({ facilityName, startsAt, endsAt }: ShiftName): string {
   return `【${facilityName}】${formatDayWithWeekday(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}`;
 }

@@ -8,8 +8,8 @@ import { notifications } from './notifications.ts';
 import { openRequests } from './requests.queries.server.ts';
 
 /**
- * Opens the reviews of shifts that were just checked out; requests that are open already, or older than
- * 14 days, are unchanged. (Rule 4.19)
+ * Opens the review requests of shifts that were just checked out; requests that are open already, or whose 14 days are
+ * over, are unchanged. (Rule 4.19)
  */
 export async function openReviews(
   tx: Tx,

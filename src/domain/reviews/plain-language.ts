@@ -1,6 +1,6 @@
 import type { Sentences } from '#platform/base/texts/sentences.ts';
 
-/** Reviews, both ways. */
+/** Plain language for reviews by workers and by facilities. */
 export const reviewSentences: Sentences = {
   '一覧の勤務を押すと、ここで評価できます。': '左の仕事を押すと、ここで評価できます。',
   'まだ退勤が記録されていないため、評価できません。退勤を記録してから、もう一度お試しください':

@@ -43,8 +43,8 @@ afterAll(async () => {
 });
 
 /**
- * 40,000 finished requests with both reviews, 20 of them the scene's. What they point at is not there,
- * and no statement that is judged needs it: only how many rows are read is looked at.
+ * Inserts 40,000 finished requests with both reviews, 20 of them of the fixture's worker and facility. The shifts do
+ * not exist, which no checked statement needs: the tests only look at how many rows are read.
  */
 async function fill(): Promise<void> {
   const { workerId, facilityId } = fixture;

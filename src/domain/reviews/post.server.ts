@@ -25,7 +25,7 @@ import {
 } from './states.ts';
 import { lockRequest, writeRequestState, type LockedRequest } from './requests.queries.server.ts';
 
-/** The author; an operator may write for any facility. */
+/** The author of a review; an operator may write for any facility. */
 export type Speaker =
   | { author: 'worker'; actor: Extract<Actor, { kind: 'worker' }> }
   | { author: 'facility'; actor: Extract<Actor, { kind: 'facility' | 'operator' }> };
@@ -41,9 +41,9 @@ export type Post = {
 export type Posted = { points: number; isHeld: boolean };
 
 /**
- * Posts what one side says of a shift, or replaces it once within 24 hours. The second of both sides
- * makes both readable. A doubtful text waits for an operator. Refusals: NOT_FOUND, VALIDATION_FAILED, REVIEW_REMOVED,
- * REVIEW_CLOSED, and those of `whyCannotPost`. (Rule 4.16, 4.19)
+ * Posts one side's review of a shift, or replaces its text once within 24 hours. When both sides have posted, both
+ * reviews become readable. A doubtful text waits for an operator. Refusals: NOT_FOUND, VALIDATION_FAILED,
+ * REVIEW_REMOVED, REVIEW_CLOSED, and those of `whyCannotPost`. (Rule 4.16, 4.19)
  */
 export async function postReview(db: Db, post: Post): Promise<Posted> {
   const { speaker, attendanceId, input, now, idempotencyKey: key } = post;
@@ -80,7 +80,7 @@ function isTheirs({ workerId, facilityId }: LockedRequest, { author, actor }: Sp
 
 type JudgedText = ReviewText & { event: ReviewEvent };
 
-/** The review with its state: a doubtful text is held until an operator has read it. */
+/** Returns the review with its state: a text with concerns is held until an operator has read it. */
 function judged(answers: Checked, own: StoredReview | null): JudgedText {
   const concerns = concernsOf([answers.comment, ...answers.notes].join('\n'));
   const isClean = concerns.length === 0;
@@ -132,7 +132,7 @@ async function recordReview(tx: Tx, { id, from, text, speaker, now }: Recording)
 
 type Moving = Omit<Writing, 'text'> & { event: RequestEvent };
 
-/** The request belongs to the worker: a facility's review does not answer it. */
+/** Changes the state of the worker's review request; a review by a facility leaves it unchanged. */
 async function moveRequest(tx: Tx, { request, event, speaker, now }: Moving): Promise<void> {
   if (speaker.author !== 'worker') return;
   const { attendanceId: id, state: from } = request;

@@ -25,7 +25,7 @@ export async function publishReviews(
   return published.length;
 }
 
-/** Notifies the worker of a readable review. */
+/** Notifies the worker that a review about the worker can be read. */
 export async function notifyOfReview(
   tx: Tx,
   { attendanceId, now }: { attendanceId: string; now: Date },
@@ -44,7 +44,7 @@ export async function notifyOfReview(
 
 /** Recomputes a facility's rating, also in the search, from its published reviews. (Rule 4.19) */
 export async function countFacility(tx: Tx, facilityId: string): Promise<void> {
-  // Without the lock, two concurrent reviews would each compute the rating without the other.
+  // Without the lock, two concurrent reviews would each compute the rating without the other review.
   await lockRating(tx, facilityId);
   const { count, answers } = await saidOfFacility(tx, facilityId);
   const { rate, items } = summaryOf('worker', answers);

@@ -27,7 +27,7 @@ const storedColumns = sql`
            worker_id as "workerId", state, posted_at as "postedAt", edited_at as "editedAt",
            published_at as "publishedAt"`;
 
-/** The reviews of a shift: at most one of each side. */
+/** Returns the reviews of a shift: at most one from each side. */
 export async function reviewsOn(db: Executor, attendanceId: string): Promise<StoredReview[]> {
   const { rows } = await sql<StoredReview>`
     /* reviews.reviewsOn */
@@ -36,7 +36,7 @@ export async function reviewsOn(db: Executor, attendanceId: string): Promise<Sto
   return rows;
 }
 
-/** One review under its lock; an unknown one is not found. Refusals: NOT_FOUND. */
+/** Locks and returns a review; an unknown id is refused. Refusals: NOT_FOUND. */
 export async function lockReview(tx: Tx, id: string): Promise<StoredReview> {
   const { rows } = await sql<StoredReview>`
     /* reviews.lockReview */
@@ -49,7 +49,7 @@ export async function lockReview(tx: Tx, id: string): Promise<StoredReview> {
 
 export type WorkerSeen = { bornOn: JstDay | null; licenseName: string | null };
 
-/** The worker's facts that the facility sees. */
+/** Returns the facts about a worker that a review shows instead of the name. */
 export async function workerSeen(db: Executor, workerId: string): Promise<WorkerSeen> {
   const { rows } = await sql<WorkerSeen>`
     /* reviews.workerSeen */
@@ -118,7 +118,7 @@ export async function writeReviewState(
 
 export type ShiftSaid = { workerId: string; facilityName: string; startsAt: Date; endsAt: Date };
 
-/** The shift's facts for a message about its review. */
+/** Returns the facts of a shift that a notification about its review names. */
 export async function shiftSaid(db: Executor, attendanceId: string): Promise<ShiftSaid | null> {
   const { rows } = await sql<ShiftSaid>`
     /* reviews.shiftSaid */
@@ -131,7 +131,7 @@ export async function shiftSaid(db: Executor, attendanceId: string): Promise<Shi
   return rows[0] ?? null;
 }
 
-/** Publishes the reviews of a shift; returns those that were not readable before. */
+/** Publishes the reviews of a shift; returns those that were not published before. */
 export async function publishOn(
   tx: Tx,
   { attendanceId, now }: { attendanceId: string; now: Date },

@@ -67,7 +67,7 @@ describe('the rating', () => {
     await say(shift, evening, [5, 5, 5, 4, 5]);
     expect(await shown()).toEqual([null, null]);
     await judge(shift, evening);
-    // 30 + 24 of 15 answers.
+    // 15 answers: 30 stars from ten and 24 from five, so 54 / 15.
     expect(await shown()).toEqual([3.6, 3.6]);
     const [, review] = await reviewsOn(shift);
     await removeReview(product.app.db, {
@@ -85,7 +85,7 @@ describe('the rating', () => {
     expect(await ratingOf(shift)).toEqual([1, 40]);
     await say(shift, evening, 5);
     await judge(shift, evening);
-    // 29 of one star and one of five.
+    // The last 30 reviews: 29 with one star and one with five.
     expect(await ratingOf(shift)).toEqual([1.1, 41]);
   });
 

@@ -17,7 +17,8 @@ export type LockedRequest = {
 };
 
 /**
- * Locks the review window of a shift: posts of both sides, skips and the closing run one after another.
+ * Locks and returns the review request of a shift, so that posts of both sides, skips and the closing task run one
+ * after the other.
  */
 export async function lockRequest(tx: Tx, attendanceId: string): Promise<LockedRequest | null> {
   const { rows } = await sql<LockedRequest>`
@@ -49,14 +50,13 @@ export async function writeRequestState(
 }
 
 /**
- * Opens the requests of shifts that are over and not checked out yet, at most a batch; returns the ids of their
- * attendances.
+ * Opens requests for shifts that are over and not checked out yet, at most a batch; returns the ids of the attendances.
  */
 export async function openTodayWorkRequests(
   tx: Tx,
   { now, batchSize }: { now: Date; batchSize: number },
 ): Promise<string[]> {
-  // A start lies before its end: the index can use the bound on the start.
+  // A shift starts before it ends, so the index can use the bound on the start.
   const { rows } = await sql<{ id: string }>`
     /* reviews.openTodayWorkRequests */
     insert into review_requests (attendance_id, worker_id, facility_id, state, ends_at, closes_at)
@@ -72,10 +72,12 @@ export async function openTodayWorkRequests(
   return rows.map(({ id }) => id);
 }
 
-/** A request whose window is over. A batch begins after the last one of the batch before. */
+/** A review request whose window is over; also the cursor after which the next batch begins. */
 export type DueRequest = { closesAt: Date; id: string };
 
-/** Requests that nobody answered and reviews that are not published, though their window is over. */
+/**
+ * Returns a batch of requests whose window is over and that are still unanswered, or whose reviews are not published.
+ */
 export async function dueRequests(
   db: Executor,
   { now, after, batchSize }: { now: Date; after: DueRequest | null; batchSize: number },
@@ -109,8 +111,8 @@ export type OpenedRequest = {
 };
 
 /**
- * Opens the requests of checked-out shifts whose window is not over, with the state before; requests that are open
- * already are unchanged and not among them.
+ * Opens the requests of checked-out shifts whose window is not over; returns them with their state before. Requests
+ * that are open already are unchanged and left out.
  */
 export async function openRequests(
   tx: Tx,

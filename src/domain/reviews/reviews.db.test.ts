@@ -85,7 +85,7 @@ describe('a request', () => {
       'また働きたい',
     ]);
     expect(ratings.items[0].rates).toHaveLength(5);
-    // Each question has answers that answer it.
+    // The answers' words fit each question.
     expect(ratings.items.map((item: { rates: { name: string }[] }) => item.rates[4]?.name)).toEqual(
       [...Array.from({ length: 4 }, () => 'とても良い'), 'とてもそう思う'],
     );
@@ -183,7 +183,7 @@ describe('a request', () => {
     expect(new Set(ids).size).toBe(22);
     const starts = [...one.requests, ...two.requests].map(({ startsAt }) => startsAt);
     expect(starts).toEqual(starts.toSorted((a, b) => b.localeCompare(a)));
-    // The window of the first seven days has passed at 20:00.
+    // At 20:00 the windows of the shifts on the first seven days are over.
     expect(one.openCount).toBe(14);
     expect(codeOf(await first.send(now, documents.requests, { cursor: 'x' }))).toBe(
       'CURSOR_INVALID',

@@ -11,7 +11,7 @@ import { reviewSentences, type ReviewRefusal } from './messages.ts';
 import type { RequestState, ReviewState } from './states.ts';
 import { reviewDays, editHours, maxCommentLength, maxNoteLength } from './limits.ts';
 
-/** For a review posted within so many hours of the shift's end. (Rule 4.16) */
+/** Points for a worker's review, by the hours from the end of the shift to the posting. (Rule 4.16) */
 export const reviewPoints = {
   points: incentivePoints.review,
   withinHours: incentivePoints.reviewHours,
@@ -21,7 +21,7 @@ export function closesAt(endsAt: Date): Date {
   return new Date(endsAt.getTime() + reviewDays * dayMs);
 }
 
-/** Points for posting at `now`. (Rule 4.16) */
+/** Returns the points for posting a review at `now`. (Rule 4.16) */
 export function pointsFor(endsAt: Date, now: Date): number {
   return pointsOfReview(endsAt, now);
 }
@@ -41,7 +41,7 @@ export type OwnReview = {
   publishedAt: Date | null;
 };
 
-/** Why this side cannot post a review, or replace its own, at `now`; or null. (Rule 4.19) */
+/** Returns why a side cannot post a review, or replace its own, at `now`; null when it can. (Rule 4.19) */
 export function whyCannotPost(
   author: ReviewAuthor,
   facts: WindowFacts & { own: OwnReview | null },
@@ -56,8 +56,8 @@ export function whyCannotPost(
 }
 
 /**
- * A text that the other side can read cannot be replaced: it could then answer the other side's review,
- * although both must be written blind.
+ * Returns why a review cannot be replaced, or null. A text that the other side can read stays as it is: a new text
+ * could answer the other side's review, although neither side should know the other's.
  */
 function whyCannotEdit(own: OwnReview, facts: WindowFacts, now: Date): ReviewRefusal | null {
   if (own.state === 'REMOVED') return 'REVIEW_REMOVED';
@@ -67,14 +67,14 @@ function whyCannotEdit(own: OwnReview, facts: WindowFacts, now: Date): ReviewRef
   return isLate ? 'REVIEW_EDIT_CLOSED' : null;
 }
 
-/** Why a worker cannot skip at `now`, or null. */
+/** Returns why a worker cannot skip a review at `now`, or null. */
 export function whyCannotSkip(facts: WindowFacts, now: Date): ReviewRefusal | null {
   if (facts.state === 'ACCEPTED') return 'REVIEW_POSTED';
   if (facts.state === 'REJECTED' || now > facts.closesAt) return 'REVIEW_CLOSED';
   return facts.openedAt === null ? 'REVIEW_NOT_OPEN' : null;
 }
 
-/** Until when the own review can be replaced; null when it no longer can. */
+/** Returns the instant until which a side can replace its own review; null when it no longer can. */
 export function editableUntil(
   facts: WindowFacts & { own: OwnReview | null },
   now: Date,
@@ -92,9 +92,7 @@ export type Answers = {
 
 export type Checked = { rates: number[]; notes: string[]; comment: string };
 
-/**
- * The answers in the order of the author's questions, or the error of each invalid field. (Rule 4.19)
- */
+/** Returns the answers in the order of the author's questions, or the error of each invalid field. (Rule 4.19) */
 export function checkAnswers(
   author: ReviewAuthor,
   input: Answers,
@@ -120,8 +118,8 @@ function isRate(rate: number | undefined): boolean {
 }
 
 /**
- * The tag of a request. A skipped request has a tag of its own: the worker closed it before the fourteen days were
- * over.
+ * Returns the tag of a request. A skipped request has a different tag from an expired one: the worker closed it before
+ * the fourteen days were over.
  */
 export function requestLabel(state: RequestState, skippedAt: Date | null): string {
   return skippedAt === null ? requestLabels[state] : '評価しない';

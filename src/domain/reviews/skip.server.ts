@@ -7,7 +7,7 @@ import { whyCannotSkip } from './rules.ts';
 import { nextRequestState } from './states.ts';
 
 /**
- * The worker skips the review of a shift for good. The facility's review is published as usual. Refusals: NOT_FOUND,
+ * Skips the worker's review of a shift for good. The facility's review is published as usual. Refusals: NOT_FOUND,
  * REVIEW_CLOSED, and those of `whyCannotSkip`. (Rule 4.19)
  */
 export async function skipReview(

@@ -1,11 +1,11 @@
 import type { ActorKind } from '#platform/base/people/sides.ts';
 
-/** A worker's request to review a shift. (Rule 4.19) */
+/** The state of a worker's request to review a shift. (Rule 4.19) */
 export type RequestState = 'TODAY_WORK' | 'CREATED' | 'ACCEPTED' | 'REJECTED';
 
 export type RequestEvent = 'SHIFT_ENDED' | 'OPEN' | 'POST' | 'EDIT' | 'SKIP' | 'EXPIRE';
 
-/** Whether others may read a review. (Rule 4.19) */
+/** The state of a review: SHOWN may be read, HELD waits for an operator. (Rule 4.19) */
 export type ReviewState = 'SHOWN' | 'HELD' | 'REMOVED';
 
 export type ReviewEvent =
@@ -17,16 +17,16 @@ export type ReviewEvent =
   | 'REMOVE';
 
 type Transition<State, Event> = {
-  /** Null: the initial state. */
+  /** Null before the first event. */
   from: State | null;
   event: Event;
   to: State;
   by: readonly ActorKind[];
 };
 
-/** Any actor that checks out or settles the shift opens its request. */
+/** Every kind of actor can check out or settle a shift, which opens its request. */
 const anybody = ['worker', 'facility', 'operator', 'system'] as const;
-/** Operators may act for a facility. */
+/** Kinds of actors that may write a review; operators may write for a facility. */
 const authors = ['worker', 'facility', 'operator'] as const;
 
 /** Every transition of a request and its actors; other transitions are impossible. */
@@ -54,7 +54,7 @@ export const reviewTransitions: readonly Transition<ReviewState, ReviewEvent>[] 
   { from: 'SHOWN', event: 'REMOVE', to: 'REMOVED', by: ['operator'] },
 ];
 
-/** The state after the event; null where it does not apply, or not for this actor. */
+/** Returns the state after the event; null when the event is impossible in this state, or for this actor. */
 export function nextRequestState(
   from: RequestState | null,
   event: RequestEvent,
@@ -63,7 +63,7 @@ export function nextRequestState(
   return next(requestTransitions, { from, event, by });
 }
 
-/** The state after the event; null where it does not apply, or not for this actor. */
+/** Returns the state after the event; null when the event is impossible in this state, or for this actor. */
 export function nextReviewState(
   from: ReviewState | null,
   event: ReviewEvent,

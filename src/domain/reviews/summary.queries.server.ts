@@ -6,16 +6,16 @@ import { summaryOver } from './summary.ts';
 
 export type Answered = {
   count: number;
-  /** The latest ones, each in the order of the questions. */
+  /** The answers of the latest reviews, each in the order of the questions. */
   answers: number[][];
 };
 
-/** Published reviews of a facility by workers. */
+/** Returns the published reviews of a facility by workers: their number and the latest answers. */
 export function saidOfFacility(db: Executor, facilityId: string): Promise<Answered> {
   return answered(db, sql`author = 'worker' and facility_id = ${facilityId}::uuid`);
 }
 
-/** Reviews of a worker by facilities that the worker can read. */
+/** Returns the published reviews of a worker by facilities: their number and the latest answers. */
 export function saidOfWorker(db: Executor, workerId: string): Promise<Answered> {
   return answered(db, sql`author = 'facility' and worker_id = ${workerId}::uuid`);
 }

@@ -23,7 +23,7 @@ test('means have one decimal, half up', () => {
       { name: 'スキル', rate: 3.5 },
     ],
   });
-  // 87 of 20 answers: 4.35 is half way.
+  // 87 stars in 20 answers: 4.35 is half way between two decimals.
   const fours = [
     [4, 4, 4, 4, 4],
     [4, 4, 4, 4, 4],

@@ -1,15 +1,17 @@
 import { items, type ReviewAuthor } from './items.ts';
 
-/** Number of latest reviews in a mean. (Rule 4.19) */
+/** Maximum number of reviews in a mean, the latest ones. (Rule 4.19) */
 export const summaryOver = 30;
 
 export type Summary = {
-  /** Mean of all answers with one decimal; null without reviews. */
+  /** Mean of all answers, rounded to one decimal; null without reviews. */
   rate: number | null;
   items: { name: string; rate: number }[];
 };
 
-/** The means of answers, each an array in the order of the author's questions. (Rule 4.19) */
+/**
+ * Returns the means of answers; each review's answers are an array in the order of the author's questions. (Rule 4.19)
+ */
 export function summaryOf(author: ReviewAuthor, answers: readonly (readonly number[])[]): Summary {
   if (answers.length === 0) return { rate: null, items: [] };
   const sums = items[author].map((_, index) =>
@@ -26,8 +28,8 @@ export function summaryOf(author: ReviewAuthor, answers: readonly (readonly numb
 }
 
 /**
- * A mean with one decimal, rounded half up in integers, because floating point would turn 4.35 into
- * 4.3.
+ * Returns a mean with one decimal, rounded half up. The calculation uses integers, because floating point would turn
+ * 4.35 into 4.3.
  */
 function tenths(sum: number, count: number): number {
   return Math.floor((sum * 20 + count) / (count * 2)) / 10;

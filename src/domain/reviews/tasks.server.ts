@@ -14,16 +14,16 @@ import {
 } from './requests.queries.server.ts';
 import { nextRequestState } from './states.ts';
 
-/** In causal order: an earlier task may make a later one due. (Rule 4.19) */
+/** The tasks in the order of cause and effect: an earlier task may make a later one due. (Rule 4.19) */
 export const reviewTasks: readonly Task[] = [
   { name: 'reviews.announce', run: ({ db }, now) => announceAll(db, now) },
   { name: 'reviews.close', run: ({ db }, now) => closeAll(db, now) },
 ];
 
-/** Rows of one statement: no lock is held for long. */
+/** Rows per statement: few enough that no lock is held for long. */
 const batchSize = 500;
 
-/** Shifts that are over and not checked out yet: TODAY_WORK. */
+/** Opens a request in state TODAY_WORK for shifts that are over and not checked out yet; returns how many. */
 async function announceAll(db: Db, now: Date): Promise<number> {
   return inBatches(batchSize, () => inTransaction(db, (tx) => announce(tx, now)));
 }
@@ -46,8 +46,8 @@ async function announce(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Ends windows whose 14 days are over: requests nobody answered are rejected, and what one side said
- * can be read. One shift a transaction, because each may touch a facility's search entries.
+ * Closes requests whose 14 days are over: unanswered requests are rejected, and a review by one side becomes readable.
+ * One transaction per shift, because each may change the search rows of a facility.
  */
 async function closeAll(db: Db, now: Date): Promise<number> {
   return forEachDue<DueRequest>({

@@ -41,7 +41,7 @@ const size = 20;
 
 type ReviewRequestsArgs = { workerId: string; now: Date };
 
-/** Requests of a worker, the latest end first, 20 a page. (Rule 4.19) */
+/** Returns 20 requests of a worker, the latest end of a shift first. (Rule 4.19) */
 export async function reviewRequests(
   db: Db,
   { workerId, cursor, now }: ReviewRequestsArgs & { cursor: Cursor },
@@ -58,7 +58,7 @@ export async function reviewRequests(
   };
 }
 
-/** One request of the worker. NOT_FOUND for any other. */
+/** Returns one request of the worker. NOT_FOUND for any other. */
 export async function reviewRequest(
   db: Db,
   { workerId, eventId, now }: ReviewRequestsArgs & { eventId: string },
@@ -99,7 +99,7 @@ function requestView(
   };
 }
 
-/** The closing task may run a minute late. */
+/** Returns REJECTED once the window is over, even if the closing task has not run yet. */
 function stateAt({ state, closesAt }: RequestRow, now: Date): RequestState {
   return state === 'CREATED' && now > closesAt ? 'REJECTED' : state;
 }
@@ -110,14 +110,14 @@ const form: ReviewForm = {
   items: items.worker.map((item) => ({ ...item, rates: [...ratesOf(item)] })),
 };
 
-/** A worker's ratings by facilities, over the last 30 reviews. (Rule 4.19) */
+/** Returns the means of a worker's ratings by facilities, over the last 30 reviews. (Rule 4.19) */
 export async function reviewSummary(db: Db, workerId: string): Promise<ReviewSummary> {
   const { count, answers } = await saidOfWorker(db, workerId);
   if (count < minReviews) return { rate: null, count, items: [] };
   return { ...summaryOf('facility', answers), count };
 }
 
-/** Reviews of a worker by facilities, 20 a page. */
+/** Returns a page of 20 reviews of a worker by facilities. */
 export async function reviewsFromFacility(
   db: Db,
   { workerId, cursor }: { workerId: string; cursor: Cursor },
@@ -149,7 +149,7 @@ function facilityReviewView(row: FacilityReviewRow): FacilityReview {
   };
 }
 
-/** Reviews of a facility by workers, 20 a page; none while a reader could identify the author. */
+/** Returns a page of 20 reviews of a facility by workers; empty while a reader could identify the author. */
 export async function reviewsOfFacility(
   db: Db,
   { facilityId, cursor }: { facilityId: string; cursor: Cursor },
@@ -165,7 +165,7 @@ export async function reviewsOfFacility(
   };
 }
 
-/** 「2026年11月」: a day would reveal which worker had the shift. */
+/** Returns a month, like 「2026年11月」: a day would reveal which worker had the shift. */
 function monthOf(instant: Date): string {
   const [year, month] = jstDay(instant).split('-');
   return `${year}年${Number(month)}月`;

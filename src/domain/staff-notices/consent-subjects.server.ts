@@ -16,7 +16,7 @@ import type { NoticeSubject } from './notice-subject.ts';
 /** Subjects of a whole corporation, for its owners: terms that it has not accepted, and its declaration. */
 export async function consentSubjects(db: Executor, now: Date): Promise<NoticeSubject[]> {
   const today = jstDay(now);
-  // Younger declarations do not end soon enough for a notice.
+  // Later declarations do not end soon enough for a notice.
   const declaredBefore = atJst(monthsLater(today, -10));
   const currentVersion = currentTerms.version;
   const due = await corporationsDue(db, { currentVersion, declaredBefore });

@@ -13,18 +13,21 @@ export type FacilityDay = {
   corporationId: string;
   shifts: number;
   unstaffed: number;
-  /** Contracts of the last day that were made without the facility. */
+  /** Contracts of the last day that were made without a decision of the facility. */
   contracts: number;
   applications: number;
   hours: number;
-  /** Cancellations that, by the worker's account, the facility asked for, and that it has not answered. */
+  /** Unanswered cancellations that the facility asked for, by the worker's account. */
   asked: number;
   /** Workers who joined the own people yesterday. */
   joined: number;
   firstDueAt: Date | null;
 };
 
-/** Returns the counts of today and of new workers for each facility of the corporations; facilities without any are left out. */
+/**
+ * Returns the counts of today and of new workers for each facility of the corporations; facilities without any are left
+ * out.
+ */
 export async function facilityDays(
   db: Executor,
   { corporationIds, now }: { corporationIds: readonly string[]; now: Date },
@@ -83,7 +86,7 @@ export async function facilityDays(
   return rows;
 }
 
-/** Some corporations with a person whose digest of the day is not written yet. */
+/** A batch of corporations with a person whose digest of the day is not written yet. */
 export async function corporationsWithoutDigest(
   db: Executor,
   { day, limit }: { day: string; limit: number },

@@ -96,7 +96,7 @@ describe('an e-mail', () => {
     expect(read?.text).toContain(`家${day}の里`);
     expect(read?.text).toContain(`https://hitokoma.example/facility/${facilityId}/applications`);
     expect(read?.text).toContain('https://hitokoma.example/facility/settings/notifications');
-    // Nobody may refuse it, so it has no link that would.
+    // A mandatory notice has no link to unsubscribe.
     expect(read?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
   });
 
@@ -275,7 +275,7 @@ describe('a push', () => {
     const { notification, ...rest } = JSON.parse(service.taken[0]?.text ?? '{}');
     expect(notification.title).toBe('応募への回答をお願いします');
     expect(notification.body).toContain(`家${day}の里`);
-    // The number on the icon belongs to the worker's app.
+    // No number for the icon: only pushes to the worker's app have it.
     expect(rest).toEqual({ web_push: 8030 });
     const { data } = await ask('facility', settingsDocument, {}, manager);
     expect(data?.['staffNoticeSettings'].push.devices).toMatchObject([{ label: 'Windows・Edge' }]);

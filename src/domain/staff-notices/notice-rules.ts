@@ -44,7 +44,9 @@ export function deadlineMark(dueAt: Date, now: Date): Mark {
   return left > hours * hourMs ? 'day' : 'hours';
 }
 
-/** Days after an end on which people are notified of it: fewer than notices are stored, so that each gets one notice. */
+/**
+ * Days after an end on which people are notified of it: fewer than notices are stored, so that each gets one notice.
+ */
 const daysAfterEnd = 60;
 export const termsReminderDays = 7;
 
@@ -126,8 +128,8 @@ const ladder = ['APPROVER', 'MANAGER', 'OWNER'] as const satisfies readonly Staf
 type Reachable = { role: StaffRole; isReachable: boolean };
 
 /**
- * Returns the people of the roles who can be reached. Where none of them can be reached, the next higher role stands in:
- * nobody is notified only where no higher role can be reached either.
+ * Returns the people of the roles who can be reached. Where none of them can be reached, the next higher role stands
+ * in: nobody is notified only where no higher role can be reached either.
  */
 export function peopleToNotify<Person extends Reachable>(
   people: readonly Person[],
@@ -169,9 +171,9 @@ export const urgentHours = 24;
 const urgentKinds: readonly Subject['kind'][] = ['cancellation', 'contract', 'chat'];
 
 /**
- * True when the notice waits until the person's quiet hours end. Some notices do not wait: those of a late or
- * doubtful worker, those of a cancellation, a contract or a message about a shift that begins within 24 hours, and those
- * with a deadline before or within an hour after the end of the quiet hours.
+ * True when the notice waits until the person's quiet hours end. Some notices do not wait: those of a late or doubtful
+ * worker, those of a cancellation, a contract or a message about a shift that begins within 24 hours, and those with a
+ * deadline before or within an hour after the end of the quiet hours.
  */
 export function waitsForMorning(
   { kind, dueAt, startsAt }: Pick<Subject, 'kind' | 'dueAt' | 'startsAt'>,

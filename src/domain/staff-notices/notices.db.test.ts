@@ -119,7 +119,7 @@ describe('hours', () => {
   ];
   const noticesAfter = (home: Awaited<ReturnType<typeof corporation>>, begin: Date) =>
     inOrder([2, 48 * 60, 68 * 60, 72 * 60], async (minutes) => {
-      // Each minute has its task; the second of two says nothing again.
+      // The task runs each minute; the second run sends nothing again.
       await tell(addMinutes(begin, minutes));
       await tell(addMinutes(begin, minutes + 1));
       return inOrder(['APPROVER', 'MANAGER', 'OWNER'] as const, async (role) => {
@@ -245,7 +245,7 @@ describe('a cancellation', () => {
       codeOf(await ask('facility', start, { id: shift.recruitmentId }, { cookie })),
     ).toBeNull();
     await runSearches(app, now);
-    // Nobody was there to be told: the search waits for the public, and an hour before the deadline it ends.
+    // Nobody could be invited: the search waits for the public, and ends an hour before the deadline.
     const end = addHours(now, 5);
     await runSearches(app, addMinutes(end, -1));
     await tell(addMinutes(end, -1));

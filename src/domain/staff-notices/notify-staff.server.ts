@@ -34,9 +34,9 @@ type Db = App['db'];
 const batchSize = 500;
 
 /**
- * Notifies the people of corporations of what waits for them, by the state of the database at `now`: a subject that was
- * answered meanwhile is left out, and a person whose quiet hours end is notified of what still waits. Returns how many
- * notices were new. May run twice, late or concurrently. (Rule 4.20)
+ * Notifies the people of corporations of waiting subjects, by the state of the database at `now`: a subject that was
+ * answered meanwhile is left out, and a person whose quiet hours end is notified of subjects that still wait. Returns
+ * the number of new notices. May run twice, late or concurrently. (Rule 4.20)
  */
 export async function notifyStaff({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const subjects = await subjectsAt(db, now);
@@ -54,7 +54,7 @@ export async function notifyStaff({ db }: Pick<App, 'db'>, now: Date): Promise<n
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The notices of one subject that leave now. */
+/** The notices of one subject that are to be sent now. */
 function noticesOf(
   subject: NoticeSubject,
   people: readonly Recipient[],

@@ -39,7 +39,7 @@ export async function endStaffPushDevice({ app }: Deps, staffId: string, id: str
 }
 
 const testPauseSeconds = 30;
-/** A person who asked for a test looks at the device now. */
+/** Minutes after which an undelivered test expires, because the person no longer waits for it. */
 const testMinutes = 5;
 
 /** Sends a push to one browser, to see that it arrives. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */

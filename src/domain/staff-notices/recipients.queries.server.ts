@@ -7,14 +7,16 @@ export type Recipient = {
   staffId: string;
   corporationId: string;
   role: StaffRole;
-  /** Null: every facility. */
+  /** Null for every facility. */
   facilityIds: string[] | null;
   email: string;
-  /** Whether a mail server has refused the address. */
+  /** True if a mail server has refused the address. */
   isBouncing: boolean;
   emailOff: string[];
   pushOff: string[];
-  /** Null in a row: no quiet hours; without a row the first setting holds. */
+  /**
+   * False when the person saved no settings: the default quiet hours hold. Otherwise null times mean no quiet hours.
+   */
   hasSettings: boolean;
   quietFrom: string | null;
   quietUntil: string | null;
@@ -22,7 +24,7 @@ export type Recipient = {
   deviceIds: string[];
 };
 
-/** The people who belong to these corporations now, with what they chose. */
+/** The people who belong to these corporations now, with their notice settings. */
 export async function recipientsIn(
   db: Executor,
   { corporationIds, now }: { corporationIds: readonly string[]; now: Date },

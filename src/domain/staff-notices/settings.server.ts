@@ -20,7 +20,7 @@ import { kindFacts } from './kind-facts.ts';
 
 type Whose = { staffId: string; now: Date };
 
-/** The kinds of which a person with the role is ever told, with what the person chose. */
+/** The kinds of notices that a person with the role can get, with the person's settings. */
 export function kindRows(role: StaffRole, { emailOff, pushOff }: NoticeSettings) {
   return noticeKinds
     .filter((kind) => kindFacts[kind].roles.includes(role) || isStandIn(role, kind))
@@ -34,7 +34,7 @@ export function kindRows(role: StaffRole, { emailOff, pushOff }: NoticeSettings)
     }));
 }
 
-/** Managers and owners stand in where nobody below them can be reached. */
+/** True if the role can get the kind as a stand-in: managers and owners do when nobody below them can be reached. */
 const isStandIn = (role: StaffRole, kind: NoticeKind) =>
   role === 'OWNER' || (role === 'MANAGER' && kindFacts[kind].roles.includes('APPROVER'));
 
@@ -77,7 +77,7 @@ export async function endOptionalEmail(db: Db, whose: Whose): Promise<void> {
   }));
 }
 
-/** Under the lock of the row, so that of two switches moved at once both count. */
+/** Changes the settings under a lock, so that two switches moved at the same time both take effect. */
 async function change(
   db: Db,
   { staffId, now }: Whose,

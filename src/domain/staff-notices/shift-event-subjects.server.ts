@@ -16,11 +16,14 @@ import type { NoticeSubject } from './notice-subject.ts';
 
 const side = facilityPaths;
 
-/** The board with the shift on it. */
+/** Path of the board of the day that shows the shift. */
 const boardOf = ({ facilityId, startsAt }: { facilityId: string; startsAt: Date }) =>
   side.today(facilityId, { day: jstDay(startsAt) });
 
-/** Returns the events of shifts that the facility did not cause: answers of workers, decisions of operators, new contracts. */
+/**
+ * Returns the events of shifts that the facility did not cause: answers of workers, decisions of operators, new
+ * contracts.
+ */
 export async function shiftEventSubjects(db: App['db'], now: Date): Promise<NoticeSubject[]> {
   const answers = await troublingAnswers(db, now);
   const decisions = await decisionsAboutShifts(db, now);
@@ -69,7 +72,10 @@ const proposalTexts = {
 
 type Decision = Pick<Subject, 'kind' | 'mark' | 'startsAt'> & { text: NoticeText };
 
-/** An answer to the wish to cancel is as urgent as its shift; the decision of an operator can wait for the morning. */
+/**
+ * The notice of a decision. An answer to a wish to cancel is as urgent as its shift; an operator's decision can wait
+ * for the morning.
+ */
 function decisionOf(row: DecisionRow): Decision {
   const answered = { kind: 'cancellation', mark: 'new', startsAt: row.startsAt } as const;
   const decided = { kind: 'decision', mark: 'new', startsAt: null } as const;
@@ -111,7 +117,7 @@ function decisionOf(row: DecisionRow): Decision {
   }
 }
 
-/** The hours that the operator set. */
+/** The row with the hours that the operator set; throws when they are missing. */
 function hoursOf(row: DecisionRow) {
   const { approvedStartAt: from, approvedEndAt: until, approvedBreakMinutes: pause } = row;
   if (!from || !until || pause === null) throw new Error('decided hours are not stored');

@@ -103,7 +103,10 @@ export async function answeredProposals(db: Executor, now: Date): Promise<Propos
   return rows;
 }
 
-/** Contracts made without the facility less than `urgentHours` before a start that is to come; the digest has the others. */
+/**
+ * Contracts made without the facility less than `urgentHours` before a start that is to come; the digest names other
+ * contracts.
+ */
 export async function instantContracts(db: Executor, now: Date): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
     /* staffNotices.instantContracts */

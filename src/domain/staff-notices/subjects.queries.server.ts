@@ -120,7 +120,7 @@ export async function lostWorkers(
   return rows;
 }
 
-/** Asked cancellations, until the facility answers. (Rule 8.9) */
+/** Unanswered cancellations that the facility asked for, by the worker's account, before the deadline. (Rule 8.9) */
 export async function askedCancellations(
   db: Executor,
   now: Date,
@@ -207,7 +207,7 @@ export async function writtenByWorkers(
   return rows;
 }
 
-/** Postings that an operator or the law stopped within the last day, those of one facility and moment together. */
+/** Postings that an operator or the law stopped within the last day, grouped by facility and instant. */
 export async function stoppedPostings(
   db: Executor,
   now: Date,
@@ -230,7 +230,7 @@ export async function stoppedPostings(
   return rows;
 }
 
-/** Agreements that end within `agreementReminderDays.first`, where none follows. */
+/** Agreements that end within `agreementReminderDays.first` and have no successor. */
 export async function endingAgreements(
   db: Executor,
   now: Date,

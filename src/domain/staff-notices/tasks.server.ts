@@ -6,7 +6,10 @@ import { notifyStaff } from './notify-staff.server.ts';
 import { eraseStaffNotices } from './recipients.queries.server.ts';
 import { eraseFormerSettings } from './settings.queries.server.ts';
 
-/** Longer than any subject lasts, so that nobody is notified of it twice: the end of an agreement is a subject for 60 days. */
+/**
+ * Days for which notices are stored: longer than any subject lasts (60 days for the end of an agreement), so that
+ * nobody is notified twice.
+ */
 const noticeDays = 120;
 
 /** The scheduled tasks that notify people of corporations. */

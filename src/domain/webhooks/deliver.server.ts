@@ -32,7 +32,7 @@ import { pauseEndpoint } from './endpoints.queries.server.ts';
 import { unsignedAlarm } from './messages.ts';
 import { leftAloneUntil, nextAttempt } from './rules.ts';
 
-/** Deliveries that are made at the same time by one process. */
+/** Maximum deliveries that one process makes at the same time. */
 const batchSize = 20;
 /** A receiver is expected to store the event and to answer at once. */
 const timeoutMs = 10_000;
@@ -49,7 +49,7 @@ export type OpenWebhooks = {
 
 /** Opens the delivery of webhooks in this process. `agent` connects to public addresses only, by default. */
 export function openWebhooks(app: App, agent: Agent = publicAgent()): OpenWebhooks {
-  // By host, and by corporation: the owner of a domain can name any number of its hosts.
+  // By host and by corporation, because the owner of a domain can use any number of its hosts.
   const breakers = {
     hosts: createCircuitBreaker({ isOutage: () => true }),
     corporations: createCircuitBreaker({ isOutage: () => true }),
@@ -77,8 +77,8 @@ type AttemptResult = Answer | { cause: string } | { waitMs: number };
 
 /**
  * Makes one attempt and stores its outcome. A failed store is repeated without a new attempt: a database that is away
- * for a moment must not make the receiver get the event twice. If the outcome cannot be stored at all, the delivery stays
- * open and is made again after its lease, with the same event id.
+ * for a moment must not make the receiver get the event twice. If the outcome cannot be stored at all, the delivery
+ * stays open and is made again after its lease, with the same event id.
  */
 async function deliver(app: App, delivery: Delivery, deps: Deps): Promise<void> {
   const outcome = await attempt(app, delivery, deps);
@@ -169,7 +169,10 @@ class ServerFailed extends Error {}
 
 type Signed = { body: string; headers: Record<string, string> };
 
-/** The signed event; null, with one alarm a day, where AUTH_SECRET lacks the secret that sealed the endpoint's own. */
+/**
+ * Returns the signed event. Null, with one alarm a day, when AUTH_SECRET lacks the secret that sealed the endpoint's
+ * own.
+ */
 async function signedOrNull(app: App, delivery: Delivery): Promise<Signed | null> {
   try {
     return signed(app, delivery);

@@ -8,7 +8,7 @@ import { instant, micros } from '#platform/server/database/paging.queries.server
 
 import { isReachable } from './endpoints.queries.server.ts';
 
-/** Longer than an attempt may take: after it another process may try. */
+/** Minutes of a lease, longer than an attempt may take: afterwards another process may try. */
 const leaseMinutes = 2;
 
 export type Delivery = {
@@ -95,7 +95,7 @@ export async function deferDelivery(
   `.execute(db);
 }
 
-/** Holds the open deliveries of an endpoint that asks to be left alone; none becomes due earlier than before. */
+/** Postpones the open deliveries of an endpoint that asked for a pause; none becomes due earlier than before. */
 export async function holdWaiting(
   db: Executor,
   { endpointId, until }: { endpointId: string; until: Date },
@@ -189,7 +189,7 @@ export async function endpointOfDelivery(
   return rows[0].endpointId;
 }
 
-/** Adds a second delivery of the event of a delivery. */
+/** Adds another delivery of a delivery's event. */
 export async function repeatDelivery(
   tx: Tx,
   { deliveryId, scope, now }: RepeatArgs & { deliveryId: string },

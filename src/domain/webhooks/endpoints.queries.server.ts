@@ -44,7 +44,7 @@ export async function endpointsOf(db: Executor, scope: FacilityScope): Promise<E
   return rows;
 }
 
-/** How many endpoints a corporation has; locked, so that two people cannot both add the last one. */
+/** The number of a corporation's endpoints, under a lock, so that two people cannot both add the last one. */
 export async function lockedEndpointCount(tx: Tx, scope: FacilityScope): Promise<number> {
   await sql`
     /* webhooks.lockCorporation */
@@ -127,7 +127,7 @@ export async function writeRemoval(tx: Tx, { id, now }: { id: string; now: Date 
   `.execute(tx);
 }
 
-/** The new secret signs from now on, and the one before as well until `oldUntil`. */
+/** Stores a new secret; until `oldUntil`, deliveries are signed with the previous secret as well. */
 export async function writeSecret(
   tx: Tx,
   { id, sealed, oldUntil }: { id: string; sealed: string; oldUntil: Date },

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
 import { eventSources } from './events.ts';
 
-/** Whether any corporation has an endpoint; without one the history need not be read. */
+/** True if any corporation has an endpoint; otherwise the history need not be read. */
 export async function hasEndpoints(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     /* webhooks.hasEndpoints */

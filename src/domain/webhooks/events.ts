@@ -20,7 +20,7 @@ export type WebhookEventType = (typeof webhookEventTypes)[number];
 /** The type of the event that tests an endpoint. */
 export const testEventType = 'webhook.test';
 
-/** Which rows of the history become an event: a state that is reached, or an event that changes no state. */
+/** The rows of the history that become an event: those that reach the state `to`, or have the event `event`. */
 type Source = {
   subject: 'application' | 'attendance' | 'recruitment';
   to?: string;

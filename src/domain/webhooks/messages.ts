@@ -10,7 +10,7 @@ export const refuse = refusing({
   ENDPOINT_PAUSED: 'この送信先は止まっているため、送信できません。先に「再開する」を押してください',
 });
 
-/** Field errors. */
+/** Field errors of the form of an endpoint. */
 export const webhookSentences = {
   url: `公開されているhttpsのURLを、${formatNumber(maxUrlLength)}文字以内で入力してください。IPアドレスと社内だけの名前、ポート番号は使えません`,
   eventTypes: '受け取る出来事を一覧から1つ以上選んでください',
@@ -23,7 +23,7 @@ export const pausedMail = (host: string) => ({
   body: `${host}への送信が${failingDays}日間失敗したため、自動で止めました。受信側を直してから、画面で再開してください。止まっていた間の出来事も、画面から送り直せます。`,
 });
 
-/** To operators: what was sealed with a secret that AUTH_SECRET lacks cannot be opened. */
+/** Alarm to operators: secrets of endpoints were sealed with a secret that AUTH_SECRET no longer contains. */
 export const unsignedAlarm = {
   title: 'Webhookに署名できません',
   body: 'AUTH_SECRETに、Webhookの秘密鍵を封印したときの値がないため、送信を待っています。以前の値をAUTH_SECRETの2番目に戻して再起動し、deploy/run.sh resealを実行してください。待っている出来事は、その後に送られます',

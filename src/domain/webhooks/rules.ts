@@ -1,12 +1,14 @@
 import { addMinutes } from '#platform/base/jst.ts';
 
-/** Endpoints of one corporation. */
+/** Maximum endpoints of one corporation. */
 export const maxEndpoints = 10;
 
-/** After a change of the secret, the old secret signs as well for this time: the receiver need not change it at once. */
+/**
+ * After a change of the secret, the old secret signs as well for this time: the receiver need not change it at once.
+ */
 export const oldSecretHours = 24;
 
-/** Deliveries that one request repeats. */
+/** Maximum deliveries that one request repeats. */
 export const maxRepeats = 1_000;
 
 /** Events and their deliveries are deleted after this time. */
@@ -15,16 +17,18 @@ export const retainedDays = 30;
 /** An endpoint that has failed for this time is paused. */
 export const failingDays = 5;
 
-/** Minutes until the next attempt after each failed one: the schedule of Standard Webhooks, in whole minutes. */
+/** Minutes until the next attempt after each failed attempt: the schedule of Standard Webhooks, in whole minutes. */
 const pauses = [1, 5, 30, 120, 300, 600, 840, 1_200, 1_440] as const;
 
-/** The longest that a receiver's `Retry-After` is followed, in minutes: as long as our own longest pause. */
+/** Maximum minutes for which a receiver's `Retry-After` is obeyed: as long as our own longest pause. */
 const maxAskedMinutes = 1_440;
 
 /** Statuses that say that the receiver is busy and when it wants to be asked again. (RFC 6585; RFC 9110, 15.6.4) */
 const busyStatuses: readonly number[] = [429, 503];
 
-/** Until when a receiver asks to be left alone, at most a day; null where its answer does not ask. */
+/**
+ * The time until which a receiver asked for no deliveries, at most a day from now; null when its answer does not ask.
+ */
 export function leftAloneUntil(
   { status, askedMs }: { status: number; askedMs: number | null },
   now: Date,
@@ -36,8 +40,8 @@ export function leftAloneUntil(
 type Attempted = { attempts: number; leftAlone: Date | null };
 
 /**
- * When a delivery that failed for the `attempts`th time is tried again, never before the receiver wants it; null when it is
- * given up. A receiver cannot shorten the pauses: their sum is what an event survives.
+ * The time of the next attempt after the `attempts`th failure, never before the receiver wants it; null when the
+ * delivery is given up. A receiver cannot shorten the pauses: their sum is the longest outage that an event survives.
  */
 export function nextAttempt({ attempts, leftAlone }: Attempted, now: Date): Date | null {
   const pause = pauses[attempts - 1];

@@ -16,7 +16,7 @@ export async function endpointIds(db: Executor, { after, limit }: Page): Promise
   return rows.map(({ id }) => id);
 }
 
-/** The secret of an endpoint and the one before it, sealed, locked. */
+/** Locks an endpoint; returns its secret and the previous one, both sealed. */
 export async function lockSealedSecrets(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ sealed: string; sealedOld: string | null }>`
     /* webhooks.lockSealedSecrets */

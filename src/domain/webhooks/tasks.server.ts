@@ -16,7 +16,7 @@ import {
 import { pausedMail } from './messages.ts';
 import { failingDays, retainedDays } from './rules.ts';
 
-/** Longer than any transaction lives. */
+/** Minutes of the history that are read again: longer than any transaction lasts. */
 const overlapMinutes = 15;
 const batchSize = 1_000;
 

@@ -19,7 +19,10 @@ afterAll(fixture.close);
 
 type Found = (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void;
 
-/** Resolves these names to the address of a cloud's metadata until the end of the test, as the owner of a name may at any time. */
+/**
+ * Resolves these names to the address of a cloud's metadata until the end of the test, as the owner of a name may at
+ * any time.
+ */
 function leadInside(names: RegExp): void {
   const others = dns.lookup;
   const resolver = (name: string, options: dns.LookupAllOptions, found: Found) =>

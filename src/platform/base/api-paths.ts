@@ -6,7 +6,7 @@ export const apiPaths = {
   demoGraphql: '/api/demo/graphql',
   facilityGraphql: '/api/facility/graphql',
   operatorGraphql: '/api/operator/graphql',
-  /** The live channels: server-sent events of a person of a corporation, of an operator, and of a tablet. */
+  /** Live channels (server-sent events) for a person of a corporation, an operator and a tablet. */
   facilityChannel: '/api/facility/session',
   operatorChannel: '/api/operator/session',
   tabletChannel: '/api/facility/entrance-session',
@@ -22,14 +22,16 @@ export const apiPaths = {
   uploads: '/api/uploads',
   /** Pictures of facilities and templates. */
   placePictures: '/api/facility/pictures',
-  /** The stamped file of a filed 36協定: sent to the first, with `?agreement=…`; read at the others. */
+  /**
+   * The stamped file of a filed 36協定: uploaded to the first address with `?agreement=…`, downloaded from the others.
+   */
   newAgreementPaper: '/api/facility/agreement-papers',
   facilityAgreementPaper: '/api/facility/agreement-papers/:paperId',
   operatorAgreementPaper: '/api/operator/agreement-papers/:paperId',
-  /** A CSV of postings of a care corporation. */
+  /** The upload of a corporation's postings as a CSV. */
   postingFiles: '/api/facility/posting-files',
   /** Lines and stations for the map, the same for everybody. */
   railwayMap: '/map/railways.json',
-  /** The file of streets, read in parts; only where `MAP_TILES` names one. */
+  /** The map file of streets, read in ranges; exists only when `MAP_TILES` names a file. */
   streetTiles: '/map/streets.pmtiles',
 } as const;

@@ -5,7 +5,7 @@ const maxEmailLength = 254;
 const maxLocalPartLength = 64;
 
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
-// Addresses that two carriers gave out until 2009, against RFC 5322: dots together, and at the end.
+// Two carriers gave out addresses against RFC 5322 until 2009: with consecutive dots, or a dot before the `@`.
 const oldLocal = /^[a-z0-9_][a-z0-9._-]*$/i;
 const oldHost = /^(?:docomo\.ne\.jp|(?:[a-z0-9-]+\.)?ezweb\.ne\.jp|au\.com)$/;
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
@@ -27,7 +27,7 @@ export function normalizeEmail(text: string): string | null {
   return isName && isHost(host) ? `${name}@${host}` : null;
 }
 
-/** The address of a link, or of what a mail program copies. */
+/** Removes `mailto:`, and the name and brackets that a mail program copies with an address. */
 function unwrapped(text: string): string {
   const [, inner = text] = /^[^<>@]*<([^<>]*)>$/.exec(text) ?? [];
   return inner.replace(/^mailto:/i, '').trim();

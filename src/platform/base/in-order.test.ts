@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { chunksOf, countInOrder, inOrder } from './in-order.ts';
 
-/** Work that records when each call begins and ends; the calls for larger numbers end sooner. */
+/** Work that records the beginning and end of each call; calls for larger numbers end sooner. */
 function recorded() {
   const events: string[] = [];
   const work = async (item: number) => {

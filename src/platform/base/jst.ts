@@ -13,7 +13,7 @@ export const dayMs = 24 * hourMs;
 
 const weekdays = ['日', '月', '火', '水', '木', '金', '土'] as const;
 
-/** The wall clock of Tokyo, readable through the UTC getters of the result. */
+/** A `Date` whose UTC getters return the time in Tokyo. */
 function wall(instant: Date): Date {
   return new Date(instant.getTime() + offset);
 }

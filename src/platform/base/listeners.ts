@@ -1,4 +1,6 @@
-/** The listeners of a changing value: `subscribe` as `useSyncExternalStore` takes it, and `notify`. */
+/**
+ * Creates the listeners of a changing value: `subscribe` for `useSyncExternalStore`, and `notify`, which calls them.
+ */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {

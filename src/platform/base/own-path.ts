@@ -5,7 +5,7 @@ const maxLength = 2_000;
 /** Control, bidi and zero-width characters, line separators, lone surrogates. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
-/** Any other base would do: a relative address that keeps this origin names no host. */
+/** An arbitrary base: an address that keeps its origin when it is resolved names no host. */
 const noOrigin = 'https://own.invalid';
 
 /**

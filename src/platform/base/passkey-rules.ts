@@ -1,11 +1,11 @@
 import { isText } from './text.ts';
 
-/** An authenticator's answer is accepted for this time after its challenge. */
+/** Minutes after its challenge within which an authenticator's answer is accepted. */
 export const challengeMinutes = 5;
-/** Passkeys of one worker, or of one person of a corporation. */
+/** Limit of passkeys for one worker, or for one person of a corporation. */
 export const maxPasskeys = 10;
 
 export const maxPasskeyNameLength = 40;
 
-/** Whether a normalised text can be the name of a passkey. */
+/** True when a normalised text is a valid passkey name. */
 export const isPasskeyName = (name: string): boolean => isText(name, maxPasskeyNameLength);

@@ -8,7 +8,7 @@ type Params<Pattern extends string> = Pattern extends `${string}/:${infer Rest}`
 
 type Path<Pattern extends string> = {
   (...given: [...Params<Pattern>, query?: Query]): string;
-  /** As `src/routes.ts` has it: `/shifts/:attendanceId`. */
+  /** The pattern as in `src/routes.ts`: `/shifts/:attendanceId`. */
   pattern: Pattern;
 };
 
@@ -167,7 +167,7 @@ export const paths = {
   robots: path('/robots.txt'),
 };
 
-/** A path and those below it, by name: for the tables of paths alone. */
+/** Builds a path together with the paths below it, by name. Only for the tables of paths. */
 export function path<Pattern extends string, Below extends object = object>(
   pattern: Pattern,
   below?: Below,

@@ -15,7 +15,7 @@ export class Refusal extends Error {
   readonly values: Values | undefined;
   /** Further facts for programs, beside the code, by the name of the extension. */
   facts: Readonly<Record<string, object>> | undefined;
-  /** Seconds until the same request may be accepted, where a limit knows it. */
+  /** Seconds until the same request may be accepted, if a limit knows them. */
   retrySeconds: number | undefined;
 
   constructor(code: string, sentence: string, { fields, values }: RefusalDetails = {}) {
@@ -61,7 +61,7 @@ export function fill(sentence: string, values: Values): string {
   );
 }
 
-/** The values that the sentence shows, and no others; undefined when it shows none. */
+/** The values that the sentence contains; undefined when it contains none. */
 function usedIn(sentence: string, values: Values): Values | undefined {
   const used = [...sentence.matchAll(placeholder)].flatMap(([, name = '']) => {
     const value = values[name];
@@ -70,12 +70,15 @@ function usedIn(sentence: string, values: Values): Values | undefined {
   return used.length === 0 ? undefined : Object.fromEntries(used);
 }
 
-/** How long a sign-in or a code proves the person for changes that need it. (Rule 4.1) */
+/** Minutes for which a sign-in or a code counts as proof of identity for sensitive changes. (Rule 4.1) */
 export const proofMinutes = 10;
-/** A one-time code and a sign-in link are valid this long. (Rule 4.1) */
+/** Minutes for which a one-time code and a sign-in link are valid. (Rule 4.1) */
 export const codeValidMinutes = 10;
 
-/** Refusals that belong to no subject; the `refuse` of each subject knows them, or its own sentence for them. (Rule 4.24) */
+/**
+ * Refusals that belong to no subject. The `refuse` of each subject accepts them, and may replace their sentences.
+ * (Rule 4.24)
+ */
 export const commonMessages = {
   UNAUTHENTICATED: sessionEnded,
   FORBIDDEN: 'この操作は行えません',
@@ -91,7 +94,7 @@ export const commonMessages = {
 
 type CommonCode = keyof typeof commonMessages;
 
-/** For subjects without sentences of their own. */
+/** The `refuse` of subjects without sentences of their own: it knows only the common codes. */
 export const refuse = refusing({});
 
 /** `VALIDATION_FAILED` with the sentence for each field. */
@@ -99,7 +102,7 @@ export function refuseFields(fields: FieldErrors): Refusal {
   return refuse('VALIDATION_FAILED', {}, fields);
 }
 
-/** Returns the refusal that a check throws; null when the check passes. Any other error is thrown again. */
+/** Returns the refusal that a check throws; null when the check passes. Rethrows any other error. */
 export function refusalOf(check: () => unknown): Refusal | null {
   try {
     check();

@@ -2,7 +2,7 @@
 const personal =
   /^(?:authorization|cookies?|set-cookie|token|code|phone_?number|e_?mail|name|(?:last|first)_?(?:name|kana)|street_?number|address|account_?number|holder_?kana|body|recipient|data|query_string|url\.query|ip_address|secret|http\.request\.body\.data|client\.address|network\.peer\.address)$/i;
 
-/** Telephone numbers, addresses of e-mail, tokens, and identity or account numbers in a sentence. */
+/** Patterns of telephone numbers, e-mail addresses, tokens, and identity or account numbers within a sentence. */
 const patterns: readonly RegExp[] = [
   /\beyJ[\w-]+(?:\.[\w-]*){2,4}/g,
   /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
@@ -51,7 +51,7 @@ function isPersonal(key: string, value: unknown): boolean {
 
 function scrubbedText(text: string): string {
   const withoutQuery = /^https?:\/\/|^\//.test(text) ? text.replace(/[?#].*$/s, '') : text;
-  // Between the ids: `split` puts each id, the one group of the pattern, at an odd place.
+  // Scrub only the text between ids: `split` puts each id (the only group of the pattern) at an odd index.
   return withoutQuery
     .split(ids)
     .map((part, at) => (at % 2 === 1 ? part : withoutPersonal(part)))

@@ -3,7 +3,7 @@ export function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** Characters of a URL that a browser or a customer gave. */
+/** Limit of characters of a URL that a browser or a customer gave. */
 export const maxUrlLength = 1_000;
 
 /** The beginning of a text, for a preview or a quote. */
@@ -12,7 +12,7 @@ export function beginningOf(text: string, most: number): string {
   return characters.length <= most ? characters.join('') : `${characters.slice(0, most).join('')}…`;
 }
 
-// Marks, embeddings, overrides and isolates of text direction: they make a name read as another one.
+// Marks, embeddings, overrides and isolates of text direction: with them, a name can be shown as a different one.
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 // Zero-width spaces, soft hyphens, fillers and the blank of Braille: they make two different texts look alike.
 const zeroWidth = /[\u034f\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u2800\u3164\ufeff\uffa0]/g;
@@ -23,7 +23,7 @@ const tags =
 const looseJoiner =
   /(?<!\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)[\u200c\u200d]|\u200c|\u200d(?!\p{Extended_Pictographic})/gu;
 
-/** Text in which every character is seen, so that nothing reads as something else than it is. */
+/** Removes invisible characters, so that no text can look like a different one. */
 function withoutInvisible(text: string): string {
   return text
     .toWellFormed()
@@ -34,14 +34,14 @@ function withoutInvisible(text: string): string {
 }
 
 /**
- * Text with each accent and voicing mark joined to its letter, as other systems leave them apart. Kanji of
- * names keep their form: plain NFC would make 神 of 神.
+ * Joins each accent and voicing mark to its letter; some systems send them apart. Kanji of names keep their form:
+ * plain NFC would replace U+FA19 by 神.
  */
 function composed(text: string): string {
   return text.replaceAll(/[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu, (part) => part.normalize('NFC'));
 }
 
-/** Whether `normalizeLine` and `normalizeLines` would remove an invisible character. */
+/** True when `normalizeLine` and `normalizeLines` would remove an invisible character. */
 export function hasInvisible(text: string): boolean {
   return withoutInvisible(text) !== text.toWellFormed();
 }
@@ -62,12 +62,12 @@ export function normalizeLines(text: string): string {
     .trim();
 }
 
-/** Whether a normalised text is there, and not longer than it may be. */
+/** True for a normalised text that is not empty and has at most `maxLength` characters. */
 export function isText(text: string, maxLength: number): boolean {
   return text !== '' && lengthOf(text) <= maxLength;
 }
 
-/** Half-width text without invisible signs: what a form of digits or an address begins with. (Rule 8.8) */
+/** Half-width text without invisible characters: the first step in reading typed digits or addresses. (Rule 8.8) */
 export function halfWidth(text: string): string {
   return withoutInvisible(text).normalize('NFKC').trim();
 }
@@ -75,12 +75,14 @@ export function halfWidth(text: string): string {
 // Separators of numbers as people and papers write them.
 const separators = /[\s\-‐‑‒–—―−ー~〜.,・/()〒]/g;
 
-/** A typed number of digits in any width, as it is stored: without separators. Other signs stay. (Rule 8.8) */
+/**
+ * Removes the separators from a typed number in any width, for storing. Other characters are not changed. (Rule 8.8)
+ */
 export function digitsOf(text: string): string {
   return halfWidth(text).replaceAll(separators, '');
 }
 
-/** The digits of a Japanese phone number: as `digitsOf`, with +81 and 0081 as the first 0. (Rule 8.8) */
+/** The digits of a Japanese phone number: `digitsOf`, with a leading +81 or 0081 replaced by 0. (Rule 8.8) */
 export function phoneDigitsOf(text: string): string {
   return digitsOf(halfWidth(text).replace(/^tel:/i, '')).replace(/^(?:\+|00)810?/, '0');
 }
@@ -89,8 +91,8 @@ const grouped = /^\d{1,3}(?:,\d{3})+$/;
 const units = /(?:円|分前|分間|分|名|人|時間|日前|日間|日|年)$/;
 
 /**
- * A whole number in any width, with its unit and the signs of a spreadsheet: 「￥2,500」, 「2500円」, `2500.0`. Null for
- * anything else, so that no other number is made of it. (Rule 8.8)
+ * Reads a whole number in any width, with its unit and the signs of a spreadsheet: 「￥2,500」, 「2500円」, `2500.0`. Null
+ * for any other text, so that a typing error never becomes a different number. (Rule 8.8)
  */
 export function wholeIn(text: string): number | null {
   const plain = halfWidth(text)
@@ -108,10 +110,10 @@ export function decimalIn(text: string): number | null {
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
-/** The largest size of a file, in whole megabytes: `20MB`. */
+/** Formats the limit of a file's size in whole megabytes: `20MB`. */
 export const formatMegabytes = (bytes: number): string => `${bytes / 2 ** 20}MB`;
 
-/** The size of a given file: `340KB`, `2.4MB`. */
+/** Formats the size of a file: `340KB`, `2.4MB`. */
 export function fileSize(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1_000) return `${Math.max(1, Math.round(kilobytes))}KB`;

@@ -1,15 +1,15 @@
 /** Minutes of work in a day; more is overtime and needs a 36協定. (労働基準法32条2項, 36条, Rule 3.2) */
 export const statutoryDayMinutes = 480;
 
-/** Minutes of work above which a day has a break. (労働基準法34条, Rule 3.2) */
+/** More minutes of work than this in a day need a break. (労働基準法34条, Rule 3.2) */
 export const workMinutesWithoutBreak = 6 * 60;
 
-/** The least break in minutes, by minutes of work: 45 over 6 h, 60 over 8 h. (労働基準法34条, Rule 3.2) */
+/** The minimum break in minutes, by minutes of work: 45 over 6 h, 60 over 8 h. (労働基準法34条, Rule 3.2) */
 export function legalBreakMinutes(workMinutes: number): number {
   if (workMinutes > statutoryDayMinutes) return 60;
   return workMinutes > workMinutesWithoutBreak ? 45 : 0;
 }
 
-/** Night work is 22:00 to 5:00. (労働基準法37条4項, Rule 3.2) */
+/** Night work is from 22:00 to 5:00; minutes after midnight. (労働基準法37条4項, Rule 3.2) */
 export const nightStartsAtMinute = 22 * 60;
 export const nightEndsAtMinute = 5 * 60;

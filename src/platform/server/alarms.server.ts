@@ -17,7 +17,7 @@ export type OperatorAlarm = {
   facts: object;
 };
 
-/** Says at the start of a process that alarms reach nobody by e-mail. */
+/** Logs at the start of a process when no operator's address is set, so that alarms are not mailed. */
 export function warnWithoutRecipient({ demo, OPERATOR_EMAIL }: Env): void {
   if (demo || OPERATOR_EMAIL) return;
   log.warn('alarms are mailed to nobody: OPERATOR_EMAIL is not set');
@@ -52,7 +52,7 @@ export async function raiseAlarms(
     );
     return newAlarms;
   });
-  // Nobody operates the demo: its first start would begin with an alarm that is true of the made-up data.
+  // Nobody operates the demo, and its made-up data raises alarms at the first start.
   const level = env.demo ? 'debug' : 'error';
   for (const { key, facts } of raised) log[level](facts, `alarm: ${key}`);
   operatorAlarms.inc(raised.length);

@@ -14,10 +14,10 @@ export const machineClock: Clock = { now: () => new Date() };
 
 const refreshMs = 1_000;
 
-/** After this time every process that serves follows a move of the clock. */
+/** Milliseconds after which every serving process uses a moved clock. */
 const followedMs = 2 * refreshMs;
 
-/** A clock that follows the stored offset: it is read every second, also while nobody asks for the time. */
+/** A clock with the stored offset, which is read every second, also when nothing asks for the time. */
 export async function followClock(db: Db): Promise<Clock & { refresh(): Promise<void> }> {
   let offsetMs = await readClockOffset(db);
   const refresh = async () => {
@@ -28,7 +28,7 @@ export async function followClock(db: Db): Promise<Clock & { refresh(): Promise<
   return { refresh, now: () => new Date(Date.now() + offsetMs) };
 }
 
-/** Waits until the other processes follow a move: the next request may reach one of them. */
+/** Waits until the other processes have read the moved clock: the next request may reach one of them. */
 export async function untilOthersFollow(db: Executor): Promise<void> {
   if ((await countServing(db)) > 1) await sleep(followedMs);
 }

@@ -46,7 +46,7 @@ const fees = v.pipe(
   ),
 );
 
-/** The variables, each as `readEnv` parses it. */
+/** The schemas by which `readEnv` parses the variables of the company. */
 export const companySchema = {
   COMPANY_NAME: v.optional(line),
   COMPANY_ADDRESS: v.optional(line),

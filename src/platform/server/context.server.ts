@@ -15,7 +15,7 @@ export type App = {
   env: Env;
   pool: pg.Pool;
   db: Db;
-  /** Null without `DATABASE_REPLICA_URL`. */
+  /** The read-only replica; null without `DATABASE_REPLICA_URL`. */
   replica: Replica | null;
   clock: Clock;
   storage: FileStore;
@@ -25,7 +25,7 @@ export type App = {
 export type SignedIn = {
   id: string;
   sessionId: string;
-  /** False where no block by either side stands: the worker's searches have nothing to leave out. */
+  /** False when neither the worker nor any facility has blocked the other: searches then skip the block filter. */
   hasBlocks?: boolean;
 };
 
@@ -80,17 +80,17 @@ export type Context = {
   operator?: () => OperatorScope;
   /** In the facility's API: the tablet that calls, whether or not a person is signed in beside it. */
   device?: EntranceDevice;
-  /** In the facility's API: the key of a machine that calls; then there is no person. */
+  /** In the facility's API: the key of the machine that calls; no person is then signed in. */
   key?: ApiKey;
 };
 
-/** The worker of the request, or the refusal that sends the browser to sign-in. */
+/** The worker of the request; throws the refusal that sends the browser to sign-in. */
 export function signedIn(ctx: Context): SignedIn {
   if (!ctx.worker) throw refuse('UNAUTHENTICATED');
   return ctx.worker;
 }
 
-/** The scope of a right in the facility's API, limited to one facility where an id is given; or the refusal. */
+/** The scope of a right in the facility's API, limited to one facility if an id is given; throws the refusal. */
 export function facilityScopeOf(
   ctx: Pick<Context, 'facility'>,
   ...given: Parameters<NonNullable<Context['facility']>>
@@ -99,13 +99,13 @@ export function facilityScopeOf(
   return ctx.facility(...given);
 }
 
-/** The named operator who calls, or the refusal. */
+/** The named operator who calls; throws the refusal. */
 export function operatorScopeOf(ctx: Pick<Context, 'operator'>): OperatorScope {
   if (!ctx.operator) throw refuse('UNAUTHENTICATED');
   return ctx.operator();
 }
 
-/** The tablet at an entrance that calls, or the refusal. */
+/** The tablet at an entrance that calls; throws the refusal. */
 export function entranceDeviceOf(ctx: Pick<Context, 'device'>): EntranceDevice {
   if (!ctx.device) throw refuse('UNAUTHENTICATED');
   return ctx.device;

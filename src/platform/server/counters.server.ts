@@ -9,7 +9,7 @@ type CounterOptions = { name: string; points: number; seconds: number };
 /** `consume` rejects with a `RateLimiterRes` above the limit. */
 export type Counter = Pick<RateLimiterMemory, 'consume'>;
 
-/** Maximum wait of a request for Redis, in milliseconds. A request that Redis has not counted by then is counted here. */
+/** Milliseconds that a request waits for Redis. After them, this process counts the request itself. */
 const patienceMs = 250;
 
 type Client = ReturnType<typeof createClient>;
@@ -43,7 +43,7 @@ export function openCounter(
   return { consume: async (...counted) => (await shared).consume(...counted) };
 }
 
-/** Ends the connections of all counters, which count in the process alone from then on. */
+/** Closes the Redis connections of all counters, which from then on count within the process. */
 export async function closeCounters(): Promise<void> {
   const open = await Promise.all(clients.values());
   clients.clear();
@@ -59,7 +59,7 @@ function clientOf(url: string): Promise<Client> {
 }
 
 async function connect(url: string): Promise<Client> {
-  // Loaded when there is a Redis: its package is a tenth of what a start reads.
+  // Loaded only when Redis is configured: the package is a tenth of all code that a start reads.
   const redis = await import('redis');
   const client: Client = redis.createClient({ url, disableOfflineQueue: true });
   // Each attempt to connect again fails with an error: one outage is logged once.
@@ -69,7 +69,7 @@ async function connect(url: string): Promise<Client> {
     isLost = true;
   });
   client.on('ready', () => (isLost = false));
-  // The client connects when Redis can be reached. A limit must not keep the process alive.
+  // Keep connecting in the background until Redis can be reached. A limit must not keep the process alive.
   client.connect().catch(() => undefined);
   client.unref();
   return client;

@@ -73,7 +73,7 @@ const connections = v.pipe(
   v.optional(v.string(), '10'),
   v.digits(),
   v.transform(Number),
-  // One connection holds the lock of the scheduled tasks while the tasks run on another.
+  // At least two connections: one holds the lock of the scheduled tasks while the tasks run on another.
   v.minValue(2),
   v.maxValue(1_000),
 );
@@ -89,7 +89,7 @@ const drainSeconds = v.optional(
   v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(120)),
 );
 
-/** Within these seconds a proxy that asks `/readyz` every second or two removes the process from its list. */
+/** In production. A proxy that asks `/readyz` every second or two stops sending requests within these seconds. */
 const drainSecondsOfProduction = 5;
 
 const schema = v.object({
@@ -214,13 +214,13 @@ export type Env = Omit<v.InferOutput<typeof schema>, Computed> & {
   readonly HOST: string;
   /** The number of our own proxies in front of the process. */
   readonly TRUST_PROXY: number;
-  /** How long a stopping process answers 503 on `/readyz` before it closes. */
+  /** Seconds for which a stopping process answers 503 on `/readyz` before it closes. */
   readonly DRAIN_SECONDS: number;
   /** The level of the line that each request writes to the log. In demo mode it is `debug`. */
   readonly ACCESS_LOG: 'info' | 'debug' | 'off';
   /** The secrets of `AUTH_SECRET`: the first signs and seals, all verify and open. */
   readonly secrets: readonly [string, ...string[]];
-  /** The secret of the hashes by which persons, documents and gift card codes are found again. */
+  /** The secret of the hashes by which persons, documents and gift card codes are looked up. */
   readonly indexSecret: string;
   /** The secrets of the master keys of stored files: the first encrypts, all decrypt. */
   readonly filesSecrets: readonly [string, ...string[]];
@@ -228,11 +228,11 @@ export type Env = Omit<v.InferOutput<typeof schema>, Computed> & {
   readonly s3: S3Bucket | null;
   /** The service that wraps the keys of stored files; null: `filesSecrets` do. */
   readonly kms: KmsAccount | null;
-  /** Null: web push is off. */
+  /** The keys for web push; null when web push is off. */
   readonly vapid: VapidKeys | null;
-  /** How wages reach the workers' banks; selects a `PayoutPort` of `pay/`. */
+  /** The way in which wages are sent to the workers' banks; selects a `PayoutPort` of `pay/`. */
   readonly payout: PayoutVariables;
-  /** The account that wages leave from. */
+  /** The account from which wages are paid. */
   readonly paymaster: Paymaster;
   /** The hours in which documents are reviewed; null: at any hour. */
   readonly reviewHours: WorkingHours | null;
@@ -274,7 +274,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     DRAIN_SECONDS: env.DRAIN_SECONDS ?? (demo ? 0 : drainSecondsOfProduction),
     ACCESS_LOG: env.ACCESS_LOG ?? (demo ? 'debug' : 'info'),
     secrets,
-    // In the demo the oldest secret: `AUTH_SECRET` may be replaced, the hashes stay.
+    // In the demo, use the oldest secret: `AUTH_SECRET` may be replaced, but the hashes must not change.
     indexSecret: env.INDEX_SECRET ?? secrets.at(-1) ?? secrets[0],
     filesSecrets: env.FILES_SECRET ?? secrets,
     s3: s3Of(env),
@@ -287,7 +287,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
-/** Addresses through which codes, messages and sessions go: in production by TLS, except within the machine. */
+/**
+ * Addresses to which codes, messages and sessions are sent. In production they need TLS, except on the same machine.
+ */
 const secureNames = ['ORIGIN', 'SMS_GATEWAY_URL', 'CHAT_PROVIDER', 'AMAZON_GIFT_CARD_URL'] as const;
 
 /**
@@ -307,7 +309,7 @@ const neededOutside = [
 ] as const;
 
 function assertComplete(env: v.InferOutput<typeof schema>): void {
-  // A key management service takes the place of the secret.
+  // With a key management service, the secret of stored files is not needed.
   const isGiven = (name: (typeof neededOutside)[number]) =>
     env[name] !== undefined || (name === 'FILES_SECRET' && env.KMS_KEY !== undefined);
   const missing = neededOutside.filter((name) => !isGiven(name));
@@ -352,7 +354,10 @@ const amazonNames = [
 
 const vapidNames = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
 
-/** Throws when an account is partly configured: the product would silently behave as if none were configured. */
+/**
+ * Throws when only some of an account's variables are set: the product would otherwise behave as if there were no
+ * account.
+ */
 function assertWhole(
   env: v.InferOutput<typeof schema>,
   names: readonly (keyof typeof env)[],
@@ -365,7 +370,10 @@ function assertWhole(
   );
 }
 
-/** Throws when the keys are of different pairs, at the start: otherwise push services would refuse them much later. */
+/**
+ * Returns the key pair; throws at the start when the keys are of different pairs: push services would refuse them
+ * much later.
+ */
 function vapidOf(env: v.InferOutput<typeof schema>): VapidKeys | null {
   const {
     VAPID_PUBLIC_KEY: publicKey,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 
-/** A minimal error reporting service, which keeps what it is told. */
+/** A minimal error reporting service that stores the reports that it receives. */
 export async function openErrorService() {
   const received: string[] = [];
   const server = createServer((request, response) => {
@@ -18,7 +18,7 @@ export async function openErrorService() {
   // A listening TCP server has an address with a port.
   const { port } = server.address() as AddressInfo;
   return {
-    /** The value of `SENTRY_DSN` that leads here. */
+    /** The value of `SENTRY_DSN` that sends reports to this service. */
     dsn: `http://public@127.0.0.1:${port}/1`,
     /** The texts of all reports, oldest first. */
     received,

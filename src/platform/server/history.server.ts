@@ -3,14 +3,14 @@ import { eraseReasonsAbout, insertStateChanges } from './queries.server.ts';
 
 export type Actor =
   | { kind: 'worker'; id: string }
-  // The person is missing where the demo acted by itself.
+  // `staffId` is missing when the demo acted for the facility.
   | { kind: 'facility'; id: string; staffId?: string }
   | { kind: 'operator'; id: string | null }
   | { kind: 'system'; id: null };
 
 export const systemActor: Actor = { kind: 'system', id: null };
 
-/** A person who acts for a whole corporation; no rule about shifts knows it. */
+/** A person who acts for a whole corporation; such an actor never changes the state of a shift. */
 export type CorporationActor = { kind: 'corporation'; id: string; staffId: string };
 
 export type StateChange = {
@@ -29,6 +29,6 @@ export async function recordChanges(db: Executor, changes: readonly StateChange[
   if (changes.length > 0) await insertStateChanges(db, changes);
 }
 
-/** Erases the reasons that others gave for the changes of a subject, where they are texts about a worker who leaves. */
+/** Erases the reasons that others gave for changes of a subject, when they are texts about a worker who leaves. */
 export const eraseReasons = (tx: Tx, about: { subject: string; id: string }): Promise<void> =>
   eraseReasonsAbout(tx, about);

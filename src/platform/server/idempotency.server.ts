@@ -7,7 +7,7 @@ import type { Db, Tx } from './database/db.server.ts';
 import { inBatches } from './tasks/batches.server.ts';
 import { claimKey, storeAnswer, storedCall, deleteKeys } from './queries.server.ts';
 
-/** How long a repeated key returns the first answer. (Rule 4.24) */
+/** Hours in which a repeated key returns the first answer. (Rule 4.24) */
 const keyHours = 24;
 
 type IdempotentCall = {
@@ -19,10 +19,10 @@ type IdempotentCall = {
   now: Date;
 };
 
-/** Operators use the server's own key and have no row, so all their keys share this owner. */
+/** Owner of all operators' keys: an operator who uses the server's own key has no row in the database. */
 const operatorsId = '00000000-0000-0000-0000-000000000000';
 
-/** The `actor_id` under which an actor's keys are stored: the person's where one is known. */
+/** The `actor_id` under which an actor's keys are stored: the id of the person if known. */
 export function keyOwner(actor: { id: string | null; staffId?: string }): string {
   return actor.staffId ?? actor.id ?? operatorsId;
 }
@@ -69,6 +69,6 @@ async function firstAnswer<Answer>(
   if (!first || first.operation !== call.operation || first.inputHash !== call.inputHash) {
     throw refuse('IDEMPOTENCY_KEY_REUSED');
   }
-  // The same operation stored it.
+  // The same operation stored the answer.
   return first.answer as Answer;
 }

@@ -2,7 +2,7 @@ import pino from 'pino';
 
 import { loggedErrors } from './metrics/metrics.server.ts';
 
-/** Structured lines on standard output. Never a phone number, a token, a name or a document. */
+/** Writes structured lines to standard output. Never a phone number, a token, a name or a document. */
 export const log = pino({
   level: levelOf(process.env['LOG_LEVEL'] ?? ''),
   base: null,
@@ -33,7 +33,7 @@ function hasError(fields: unknown): fields is { err: unknown; requestId?: string
   return typeof fields === 'object' && fields !== null && 'err' in fields;
 }
 
-/** Replaces an unknown level: the log exists before `readEnv`, which reports the wrong variable. */
+/** Replaces an unknown level by the default: the log is opened before `readEnv`, which reports the wrong variable. */
 function levelOf(wished: string): string {
   return wished === 'silent' || Object.hasOwn(pino.levels.values, wished) ? wished : 'info';
 }

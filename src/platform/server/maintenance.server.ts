@@ -2,19 +2,19 @@ import type { ServerResponse } from 'node:http';
 
 import { formatInstant } from '#platform/base/jst.ts';
 
-/** Addresses that stay open: probes and metrics, and the static files of pages. */
+/** Paths that are served during maintenance: probes, metrics, and the static files of pages. */
 const open =
   /^\/(?:healthz|readyz|metrics|sw\.js|[\w-]+\.(?:svg|png|webmanifest)|(?:assets|images)\/.*)$/;
-/** Endpoints for programs: they are answered in JSON, not with a page. */
+/** Endpoints for programs: during maintenance they answer in JSON instead of a page. */
 const endpoints = /^\/(?:api|files|calendar)\//;
 
 export type Maintenance = {
   sentence: string;
-  /** For `Retry-After`: until the planned end, and at least a minute. */
+  /** Value of `Retry-After`: seconds until the planned end, at least 60. */
   retrySeconds: number;
 };
 
-/** The sentence for visitors of the closed site, before and after the planned end. */
+/** The sentence for visitors during maintenance, before and after the planned end, and the seconds until a retry. */
 export function maintenanceOf(until: Date, now: Date): Maintenance {
   const left = Math.ceil((until.getTime() - now.getTime()) / 1_000);
   return {
@@ -28,7 +28,7 @@ export function maintenanceOf(until: Date, now: Date): Maintenance {
 
 export type ClosedPart = 'open' | 'page' | 'endpoint';
 
-/** How the closed site answers an address. */
+/** The way in which an address is answered during maintenance. */
 export function closedPart(path: string): ClosedPart {
   if (open.test(path)) return 'open';
   return endpoints.test(path) ? 'endpoint' : 'page';

@@ -1,7 +1,7 @@
 import { refusing } from '#platform/base/refusal.ts';
 
 /**
- * Refusals of the endpoints themselves, before any subject is asked. A worker sees these sentences only with an
+ * Refusals of the GraphQL endpoints themselves, before a resolver runs. A worker sees these sentences only with an
  * old version of the app or on a bad connection, and they are written for that worker.
  */
 export const endpointMessages = {
@@ -33,7 +33,7 @@ export function isEndpointCode(code: unknown): code is EndpointCode {
 type HttpAnswer = {
   status: number;
   headers?: Record<string, string>;
-  /** Only for clients that ask for GraphQL's own media type: others expect 200. */
+  /** True: set the status only for clients that ask for GraphQL's own media type, because others expect 200. */
   spec?: boolean;
 };
 
@@ -55,8 +55,8 @@ const httpAnswers: Record<string, HttpAnswer> = {
 };
 
 /**
- * Status and headers of an answer that carries this code; undefined for the usual 200. `retrySeconds`: when the
- * limit that has refused ends.
+ * Status and headers of an answer that carries this code; undefined for the usual 200. `retrySeconds`: seconds until
+ * the limit that refused the request ends.
  */
 export function httpAnswerOf(code: string, retrySeconds?: number): HttpAnswer | undefined {
   const answer = Object.hasOwn(httpAnswers, code) ? httpAnswers[code] : undefined;

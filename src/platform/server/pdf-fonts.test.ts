@@ -47,7 +47,7 @@ test('kanji with a sign that chooses their form are drawn in that form', async (
   });
   const usual = drawnGlyphs.map(([glyph]) => glyph);
   expect(drawnGlyphs.map(([, form]) => form)).not.toEqual(usual);
-  // The second form is the usual one of this font.
+  // In this font the second form is the usual one.
   expect(drawnGlyphs.map(([, , form]) => form)).toEqual(usual);
   for (const [glyph, form] of drawnGlyphs) expect([glyph, form]).not.toContain(0);
 });

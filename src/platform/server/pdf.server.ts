@@ -20,7 +20,7 @@ export async function drawPdf(head: PdfHead, draw: (pdf: Pdf) => void): Promise<
   const document = new PDFDocument({
     size: 'A4',
     margin: head.margin,
-    // Tagged documents need it.
+    // Tagged documents need version 1.5.
     pdfVersion: '1.5',
     tagged: true,
     lang: 'ja',
@@ -46,7 +46,7 @@ export function drawPart(pdf: Pdf, role: 'H1' | 'P', draw: () => void): void {
   pdf.structure.add(pdf.struct(role, {}, draw));
 }
 
-/** Draws a term, and draws its text. */
+/** A term and its text: each function draws one. */
 export type PdfListItem = { label: () => unknown; body: () => unknown };
 
 /** A list of terms with their texts; each item is drawn when it is added. */

@@ -19,7 +19,10 @@ export async function requireProof(
   if (!provenAt || addMinutes(provenAt, proofMinutes) <= ctx.now) throw stepUpRequired();
 }
 
-/** The refusal says how the proof is given: the contract knows neither the operations nor the minutes. (Decision 026) */
+/**
+ * The refusal tells clients how to give the proof, because the contract names neither the operations nor the minutes.
+ * (Decision 026)
+ */
 const stepUpRequired = () =>
   refuse('STEP_UP_REQUIRED').with({
     proof: { request: 'requestProofCode', give: 'giveProof', minutes: proofMinutes },

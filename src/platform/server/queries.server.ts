@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 
 import type { Executor, Tx, Db } from './database/db.server.ts';
 
-/** The addresses of one worker. */
+/** The phone number and the e-mail address of a worker. */
 export type Reachable = { workerId: string; phoneNumber: string; email: string | null };
 
-/** Erases the last outbox messages to workers who left, when delivered, given up or older than `before`. */
+/**
+ * Erases the last outbox messages to workers who left, if they were delivered, given up, or are older than `before`.
+ */
 export async function eraseLastMessages(
   db: Executor,
   { workerIds, before }: { workerIds: readonly string[]; before: Date },
@@ -46,7 +48,7 @@ export async function deleteKeysOf(tx: Tx, actorId: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Deletes the mark that an address rejects mail. */
+/** Deletes the record that an address rejects mail. */
 export async function deleteBounceOf(tx: Tx, email: string | null): Promise<void> {
   await sql`
     /* server.deleteBounceOf */
@@ -92,7 +94,7 @@ type StoredKey = { actorId: string; key: string };
 
 type KeyClaim = StoredKey & { operation: string; inputHash: string; validSince: Date; now: Date };
 
-/** Stores a key of a call; false where the actor has used the key after `validSince`. */
+/** Stores the idempotency key of a call; false when the actor has used the key after `validSince`. */
 export async function claimKey(tx: Tx, call: KeyClaim): Promise<boolean> {
   const { rows } = await sql<{ key: string }>`
     /* server.claimKey */
@@ -171,7 +173,7 @@ export async function insertAlarms(
   return rows.map(({ key }) => key);
 }
 
-/** When the session signed in or last gave a proof; undefined for no such session. */
+/** The time when the session signed in or last gave a proof; undefined for an unknown session. */
 export async function lastProofAt(db: Executor, sessionId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ provenAt: Date }>`
     /* server.lastProofAt */
@@ -188,7 +190,7 @@ export async function addToClockOffset(db: Executor, seconds: number): Promise<v
   `.execute(db);
 }
 
-/** How far the product's clock is ahead of the machine's, in milliseconds. */
+/** Milliseconds by which the product's clock is ahead of the machine's. */
 export async function readClockOffset(db: Executor): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     /* server.readClockOffset */
@@ -197,7 +199,7 @@ export async function readClockOffset(db: Executor): Promise<number> {
   return (rows[0]?.seconds ?? 0) * 1_000;
 }
 
-/** Whether the demo's seed has marked the database, and whether it has workers or facilities. */
+/** `isMarked`: the demo's seed has marked the database. `isUsed`: the database has workers or facilities. */
 export async function demoMark(db: Executor): Promise<{ isMarked: boolean; isUsed: boolean }> {
   const { rows } = await sql<{ isMarked: boolean; isUsed: boolean }>`
     /* server.demoMark */
@@ -207,7 +209,7 @@ export async function demoMark(db: Executor): Promise<{ isMarked: boolean; isUse
   return rows[0] ?? { isMarked: false, isUsed: false };
 }
 
-/** As `demoMark`, on a schema of any age: a table that is not there yet has no rows. */
+/** `demoMark` for a schema of any age: a table that does not exist yet counts as empty. */
 export async function demoMarkBeforeMigration(
   db: Db,
 ): Promise<{ isMarked: boolean; isUsed: boolean }> {
@@ -243,7 +245,7 @@ type ChangeRow = {
   at: Date;
 };
 
-/** Writes state changes, of which there is one at least, into the history. */
+/** Writes state changes, at least one, into the history. */
 export async function insertStateChanges(
   db: Executor,
   changes: readonly ChangeRow[],

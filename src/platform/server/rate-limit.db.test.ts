@@ -126,7 +126,7 @@ test.skipIf('missing' in redis)(
     onTestFinished(closeCounters);
     const REDIS_URL = shared.url;
     const [here, there] = [await openCounting({ REDIS_URL }), await openCounting({ REDIS_URL })];
-    // Until it is connected, a process counts by itself.
+    // Wait for the connection to Redis: until then a process counts by itself.
     await sleep(500);
     const address = '192.0.2.1';
     expect(await here(100, { address })).toBe(100);

@@ -16,9 +16,9 @@ import { countedAddress } from '#platform/base/counted-address.ts';
 /** Requests per minute. (Rule 4.24) The limit per address is higher: a whole care home may share one. */
 const perWorker = 60;
 const perAddress = 240;
-/** A person at a desk has several pages open, each of which runs several queries. */
+/** Requests per minute of a person of a corporation or an operator, who has several pages with several queries open. */
 const perStaff = 240;
-/** A system that copies week after week, not a person who presses. */
+/** Requests per minute of an API key: a system copies data of many weeks, faster than a person clicks. */
 const perKey = 120;
 /** Factor for page rendering: one page runs several queries, and tapping through tabs renders many pages. */
 const perPageReader = 4;
@@ -58,12 +58,12 @@ export function limitRate(
   };
 }
 
-/** Pages that one address may have rendered in a minute. */
+/** Limit of page renderings per minute for one address. */
 export const pagesPerAddress = 480;
 
 /**
- * Counts the rendering of a page; above the limit of the address it returns the seconds until the limit ends, else 0.
- * Many pages need no GraphQL request, whose limit would refuse them.
+ * Counts the rendering of a page; returns the seconds until the limit of the address ends, 0 below the limit. Needed
+ * because many pages send no GraphQL request, whose limit would refuse them.
  */
 export function openPageLimit({ env }: App): (address: string) => Promise<number> {
   if (env.RATE_LIMIT === 'off') return async () => 0;
@@ -94,12 +94,12 @@ async function consume(limiter: Counter, key: string, limit: string): Promise<vo
 const secondsOf = ({ msBeforeNext }: RateLimiterRes) =>
   Math.max(1, Math.ceil(msBeforeNext / 1_000));
 
-/** A refused caller who sends again at once would keep the process busy with refusals alone. */
+/** Milliseconds that a refusal is delayed: a client that repeats at once would keep the process busy with refusals. */
 const heldFor = 250;
 const maxHeld = 1_000;
 let held = 0;
 
-/** Lets a refused request wait, so that a connection has at most four refusals a second. */
+/** Delays a refusal, so that a connection gets at most four refusals a second. */
 async function holdBack(): Promise<void> {
   if (held >= maxHeld) return;
   held += 1;

@@ -1,4 +1,4 @@
-/** The whole body of a request; null once it is longer than `maxBytes`, with the rest unread. */
+/** Reads the whole body of a request; null when it is longer than `maxBytes`: the rest stays unread. */
 export async function readLimited(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   maxBytes: number,

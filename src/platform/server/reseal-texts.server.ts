@@ -6,24 +6,26 @@ import { forEachDue } from './tasks/batches.server.ts';
 import { resealText, type Resealing } from './secrets/sealed-text.server.ts';
 import type { KeyPurpose } from './secrets/secrets.server.ts';
 
-/** A table with sealed texts. */
+/** The access to a table with sealed texts. */
 export type SealedTexts = {
-  /** Name of the texts in the log and for people: `codes of gift cards`. */
+  /** The plural name of the texts, for the log and for people: `codes of gift cards`. */
   what: string;
   purpose: KeyPurpose;
-  /** At most `limit` ids of rows with a sealed text after the given one, in order; null: from the first. */
+  /**
+   * At most `limit` ids of rows with a sealed text, in order: those after the id `after`, or the first ones for null.
+   */
   ids(db: Executor, page: { after: string | null; limit: number }): Promise<string[]>;
-  /** The sealed texts of a row, locked until the transaction ends; none when it has been removed. */
+  /** Locks a row until the transaction ends and returns its sealed texts; empty when the row has been removed. */
   lock(tx: Tx, id: string): Promise<string[]>;
-  /** Replaces a sealed text of the row, in whichever column has it. */
+  /** Replaces a sealed text of the row, in the column that contains it. */
   replace(tx: Tx, texts: { id: string; before: string; after: string }): Promise<void>;
 };
 
 const batchSize = 200;
 
 /**
- * Seals every text of a table with the current secret, row by row, so that the older secrets of `AUTH_SECRET` can go.
- * May run beside the product, and again after an interruption. A text that no secret opens stays as it is.
+ * Seals every text of a table with the current secret, row by row, so that older secrets of `AUTH_SECRET` can be
+ * removed. May run beside the product, and again after an interruption. A text that no secret opens is not changed.
  */
 export async function resealTexts(
   { db, env }: { db: Db; env: Pick<Env, 'secrets'> },

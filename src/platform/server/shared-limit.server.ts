@@ -6,9 +6,9 @@ import { limitRefusals } from './metrics/metrics.server.ts';
 type SharedLimitOptions = { name: string; points: number; seconds: number };
 
 export type SharedLimit = {
-  /** Counts one attempt of the key; false above the limit. */
+  /** Counts one attempt of the key; false when the key is above its limit. */
   consume(key: string): Promise<boolean>;
-  /** Counts more attempts of a key that has just been let through. */
+  /** Counts further attempts of a key that `consume` has just accepted. */
   penalize(key: string, attempts: number): Promise<void>;
   /** Seconds until a key that has used up its attempts may try again; 0 while it may. Counts nothing. */
   secondsLeft(key: string): Promise<number>;
@@ -21,14 +21,14 @@ const unlimited: SharedLimit = {
 };
 
 /**
- * A limit that holds over all processes: its counters are rows of `shared_limits`. It ends by the machine's
- * clock, because a caller must not escape it when the demo's clock is moved.
+ * Opens a limit that holds over all processes: its counters are rows of `shared_limits`. It uses the machine's clock,
+ * because moving the demo's clock must not end the limit.
  */
 export function openSharedLimit(
   { env, pool }: Pick<App, 'env' | 'pool'>,
   { name, points, seconds }: SharedLimitOptions,
 ): SharedLimit {
-  // Load tests and journeys come from one machine.
+  // With `RATE_LIMIT=off`, for load tests and journeys: all their requests come from one machine.
   if (env.RATE_LIMIT === 'off') return unlimited;
   const limiter = new RateLimiterPostgres({
     storeClient: pool,

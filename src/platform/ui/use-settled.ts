@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const settleMs = 250;
 
-/** The debounced value: updated when it has not changed for a moment, for queries to the server. */
+/** The debounced value, for queries to the server: follows `value` once it has not changed for some time. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -28,8 +28,8 @@ export function usePageViews(): void {
 }
 
 /**
- * Loads the script of a tag manager, which reads the page views from the data layer. The first event tells
- * it when the page began, as the data layer's convention wants.
+ * Loads the script of a tag manager, which reads the page views from the data layer. The first event contains the
+ * time when the page began, as the data layer's convention requires.
  */
 export function useTagManager(address: string | null): void {
   useEffect(() => {

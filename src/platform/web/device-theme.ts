@@ -1,4 +1,4 @@
-/** Applies the device's switch between light and dark without a fade. Returns the unsubscribe function. */
+/** Switches between light and dark with the device, without a fade. Returns the unsubscribe function. */
 export function takeDeviceTheme(): () => void {
   const isDark = window.matchMedia('(prefers-color-scheme: dark)');
   const settle = () => withoutFades(() => undefined);

@@ -10,7 +10,10 @@ import { Screen } from './screen/screen.tsx';
 
 type Fault = { title: string; text: string; passes: boolean };
 
-/** Address and label of the button to go on from an error, and the sentence for a page that does not exist. */
+/**
+ * The address and label of the button by which a person leaves the error screen, and the sentence for a page that
+ * does not exist.
+ */
 export type Home = { to: string; label: string; missing: string };
 
 const workersHome: Home = {
@@ -33,7 +36,7 @@ function faultOf(error: unknown, { missing }: Home): Fault {
   if (!isRouteErrorResponse(error)) return unknown;
   switch (error.status) {
     case 403:
-      // The loader's sentence names the people who may open the page.
+      // The loader's sentence names who may open the page.
       return { title: 'この画面は開けません', text: sentenceOf(error.data), passes: false };
     case 404:
       return { title: 'ページが見つかりません', text: missing, passes: false };
@@ -57,7 +60,7 @@ const passing = (sentence: string): Fault => ({
 
 export type FaultProps = { error: unknown; home?: Home | undefined };
 
-/** The error screen inside the frame: the cause, and buttons to retry or to go on from `home`. */
+/** The error screen inside the frame: the cause, and buttons to retry or to open `home`. */
 export default function FaultScreen({ error, home = workersHome }: FaultProps) {
   const fault = faultOf(error, home);
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 
 import { FaultPage } from './fault.tsx';
 
-/** A page whose loader answers with the error, as often as it is asked. */
+/** Opens a page whose loader always throws the error, and counts its calls. */
 async function openFailing(error: unknown): Promise<{ asked: () => number }> {
   let count = 0;
   const Stub = createRoutesStub([

@@ -7,12 +7,12 @@ import type { FaultProps } from './fault-screen.tsx';
 import { unreachable } from './graphql/graphql.ts';
 
 /**
- * The error screen inside the frame. Lazy, to keep the first page light: its code comes with that of `LaterParts`, so that an
- * open page has it when the network is gone.
+ * The error screen inside the frame. Lazy, to keep the first page light. `LaterParts` loads its code as well, so that
+ * an open page has the code when the network fails.
  */
 export const Fault = lazy(() => import('./fault-screen.tsx').catch(() => ({ default: NoScreen })));
 
-/** Without the code of the error screen: an error here would leave an empty page. */
+/** Shown when the code of the error screen cannot be loaded: an error here would leave an empty page. */
 function NoScreen(_props: FaultProps) {
   return (
     <p role="alert" className="px-4 py-12 text-center">

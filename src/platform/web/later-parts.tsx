@@ -4,7 +4,7 @@ import { takeDeviceTheme } from './device-theme.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { ProofHost } from './proof/proof-host.tsx';
 
-/** The parts of the root that no first screen shows. */
+/** Renders the parts of the root that no first screen needs, so that their code loads later. */
 export function LaterParts() {
   useEffect(takeDeviceTheme, []);
   return (

@@ -5,7 +5,7 @@ import type { RootData } from './server-time.ts';
 type Props = {
   title: string;
   description: string;
-  /** The path of the page without the parts of its query that change only how it is shown. */
+  /** The path of the page, without query parameters that only change how the page is shown. */
   path: string;
 };
 

@@ -11,7 +11,7 @@ import { keyOf } from './graphql/query.ts';
 /** The CSS variable with this banner's height: the top offset of sticky page headers. */
 const offset = '--banner-height';
 
-/** Says that the connection is lost, and how old the content of the screen is. */
+/** Shows that the connection is lost, and the age of the screen's content. */
 export function OfflineStrip() {
   const strip = useRef<HTMLDivElement>(null);
   const shownAt = useContentTime();

@@ -6,13 +6,13 @@ export function OldBrowserCheck({ nonce }: { nonce: string | undefined }) {
     <script
       nonce={nonce}
       suppressHydrationWarning
-      // Empty in the browser, as the script of the events before hydration.
+      // Empty in the browser, like the script that records events before hydration.
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? oldBrowserScript : '' }}
     />
   );
 }
 
-/** Shown by browsers in which scripts are off: forms lead nowhere there. React renders nothing inside of it in a browser. */
+/** A note for browsers with scripts off, where forms do not work. With scripts on, React leaves it empty. */
 export function NoScriptsNote() {
   return (
     <noscript>
@@ -25,7 +25,10 @@ export function NoScriptsNote() {
   );
 }
 
-/** Hidden by an attribute and not by a style: an old browser may not understand the stylesheet either. */
+/**
+ * A note for old browsers, hidden by an attribute instead of a style, because an old browser may not understand the
+ * stylesheet.
+ */
 export function OldBrowserNote() {
   return (
     <p
@@ -34,7 +37,7 @@ export function OldBrowserNote() {
       hidden
       className="border-b-2 border-danger bg-surface p-4"
       suppressHydrationWarning
-      // Empty in the bundle, which an old browser never runs: the server's text stays in the page.
+      // Empty in the bundle, which an old browser never runs: the server's text then stays in the page.
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? oldBrowserSentence() : '' }}
     />
   );

@@ -1,10 +1,10 @@
-/** The oldest versions that the product works in, for docs/browsers.md and the sentence of an older one. */
+/** The oldest browser versions in which the product works, for docs/browsers.md and the sentence for older browsers. */
 export const oldestBrowsers = { safari: '16.4', chrome: '111', firefox: '128' } as const;
 
 /**
- * A script for the head, in the syntax of 2009, because an older browser must be able to run it: marks the page
- * of a browser that lacks what the bundle uses without a fallback, and shows the sentence about it. Such a page
- * is not hydrated: it is read and followed by links, as the server has rendered it.
+ * A script for the head, in the syntax of 2009 so that old browsers can run it: marks the page if the browser lacks
+ * features that the bundle uses without a fallback, and shows a sentence about it. Such a page is not hydrated: it
+ * can be read, and its links work, as the server rendered it.
  */
 export const oldBrowserScript = `(function (page) {
   var css = window.CSS;

@@ -12,7 +12,10 @@ export type PageSession = {
 
 /** The HTTP server's data for every page that it renders. */
 export type PageServer = {
-  /** The API of each side, for the person of the request. The demo's refuses with NOT_FOUND outside of demo mode. */
+  /**
+   * The transport to the API of each side, for the person of the request. Outside of demo mode the demo's refuses
+   * with NOT_FOUND.
+   */
   apis: Record<Side, Transport>;
   session: PageSession | null;
   /** The product's clock at this request. */
@@ -28,9 +31,9 @@ export type PageServer = {
   /** The address of a tag manager's script, which reads the page views; null without one. */
   tagManager: string | null;
   demo: boolean;
-  /** Facts for search engines that the API does not offer. */
+  /** Data for search engines that the API does not offer. */
   publicRecruitments: {
-    /** `gone` is answered with 410: the shift has begun, or was closed long ago. */
+    /** The state of a recruitment; `gone` is answered with 410: the shift has begun, or was closed long ago. */
     stateOf(id: string): Promise<'unknown' | 'gone' | 'closed' | 'open'>;
     /** The next open recruitments after the id `after`, ordered by id; empty at the end. */
     list(after: string | null): Promise<readonly { id: string; publishedAt: Date }[]>;

@@ -8,7 +8,7 @@ export type PreHydrationEvent = {
   entered?: Entered;
 };
 
-/** The text or choice of a field, or whether a box is checked. */
+/** The text or choice of a field, or true for a checked box. */
 type Entered = string | boolean | undefined;
 
 declare global {
@@ -27,7 +27,7 @@ declare global {
  */
 export function collectPreHydrationEvents(): void {
   const page = document.documentElement;
-  // The page of an old browser is never hydrated: its links and forms are the browser's.
+  // The page of an old browser is never hydrated: leave links and forms to the browser.
   if (page.dataset['early'] === 'old') return;
   const kept: PreHydrationEvent[] = [];
   const types = ['click', 'input', 'submit'] as const;
@@ -113,7 +113,7 @@ function repeatSwallowedInput(): () => void {
   const waiting = new Map<HTMLElement, Entered>();
   const listen = async ({ target: at }: Event) => {
     if (!(at instanceof HTMLElement)) return;
-    // React handles this input, which is newer than the one that waits.
+    // React handles this newer input itself: drop the waiting one.
     if (isHydrated(at)) return void waiting.delete(at);
     const isWaiting = waiting.has(at);
     waiting.set(at, enteredIn(at));
@@ -137,7 +137,7 @@ async function pressUntilHandled(at: HTMLElement): Promise<void> {
     if (isHydrated(at)) {
       const isHandled = watchClick(at);
       at.click();
-      // False while React still stops the click: a render has hydrated the button and is not committed.
+      // False while React still stops the click: a render has hydrated the button, but is not committed.
       if (isHandled()) return;
     }
     await pause(retryMs);
@@ -156,7 +156,7 @@ function watchClick(at: HTMLElement): () => boolean {
   return () => isHandled;
 }
 
-/** React leaves the current props on each element that it has hydrated or created. */
+/** True for an element that React has hydrated or created: React stores the current props on it. */
 const isHydrated = (at: HTMLElement) =>
   Object.keys(at).some((key) => key.startsWith('__reactProps$'));
 

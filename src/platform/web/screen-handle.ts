@@ -2,13 +2,13 @@ import { useMatches } from 'react-router';
 
 import type { PanesFrom } from '#platform/ui/navigation/shell.tsx';
 
-/** How a screen is framed: `export const handle: ScreenHandle = { … }` of its route module. */
+/** The layout that a screen needs, set by its route module: `export const handle: ScreenHandle = { … }`. */
 export type ScreenHandle = {
-  /** The screen has an action bar of its own, which takes the place of the tabs. */
+  /** True: the screen has its own action bar, which replaces the tabs. */
   hidesTabs?: boolean;
-  /** The screen uses the full width: search with its detail pane. */
+  /** True: the screen uses the full width, such as search with its detail pane. */
   isWide?: boolean;
-  /** From which width the screen has two columns: a list, and what is chosen in it. */
+  /** The width from which the screen has two columns: a list, and its open entry. */
   panes?: PanesFrom;
 };
 

@@ -3,7 +3,7 @@ export function filesIn(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
 }
 
-/** A file under /assets from the cache, which never expires, or from the network and from then on from the cache. */
+/** Returns a file under /assets from the cache, where it never expires; otherwise fetches and caches it. */
 export async function cachedOrFetched(cacheName: string, request: Request): Promise<Response> {
   const cached = await caches.match(request);
   if (cached) return cached;

@@ -1,12 +1,15 @@
-/** Until the head of a page: longer than a slow network needs. After it the page of the cache is better than a blank one. */
+/**
+ * Milliseconds until the response headers of a page: longer than a slow network needs. After them a cached page is
+ * better than a blank one.
+ */
 const headMs = 10_000;
-/** Until the next bytes of a page that has begun: longer, because what has come proves that the network works. */
+/** Milliseconds until further bytes of a page: longer, because the received bytes prove that the network works. */
 const silenceMs = 20_000;
 
 /**
- * A page from the network, whole or not at all: its HTML is read to the end before it is answered with, because a browser
- * shows a page that breaks off as half a page without scripts, and no cached page can take its place any more. Redirects
- * and files are passed on as they arrive. Throws when the network fails or is silent for too long.
+ * Fetches a page completely or not at all: the HTML is read to its end before the response is returned, because a
+ * browser would show a truncated page as half a page without scripts, and a cached page could not replace it any
+ * more. Redirects and files are returned as they arrive. Throws when the network fails or is silent for too long.
  */
 export async function wholePage(request: Request): Promise<Response> {
   const silence = new AbortController();

@@ -1,4 +1,4 @@
-/** The events of a service worker, of which TypeScript's DOM types know nothing. */
+/** The events of a service worker, which TypeScript's DOM types do not contain. */
 type WorkerEvent = Event & { waitUntil(done: Promise<unknown>): void };
 export type FetchRequestEvent = WorkerEvent & {
   request: Request;

@@ -6,8 +6,8 @@ import { wholePage } from './sw-page.ts';
 import { worker } from './sw-scope.ts';
 
 /**
- * The service worker. Pages come from the network, whole; without a network the offline page replaces them. API
- * responses and personal pages are never cached. Shows pushes, and opens the screen of a tapped push.
+ * The worker app's service worker. Pages come complete from the network; without a network the offline page replaces
+ * them. API responses and personal pages are never cached. Shows pushes, and opens the screen of a tapped push.
  */
 
 /** Replaced by the build: each build is a new service worker with its own cache. */
@@ -34,7 +34,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
-  // The pages of facilities and operators are no part of the worker's app.
+  // Do not handle the pages of facilities and operators: they do not belong to the worker's app.
   if (/^\/(?:facility|operator)(?:\/|$)/.test(pathname)) return;
   if (request.mode === 'navigate') event.respondWith(pageOrOffline(request, pathname));
   else if (pathname.startsWith('/assets/')) event.respondWith(cachedOrFetched(cacheName, request));
@@ -56,7 +56,7 @@ function messageIn(data: { json(): unknown } | null): unknown {
   try {
     return data?.json();
   } catch {
-    // An unreadable push: `showPush` shows a generic notification.
+    // The push is unreadable: `showPush` then shows a generic notification.
     return null;
   }
 }
@@ -77,7 +77,10 @@ async function deleteOlderCaches(): Promise<void> {
   await Promise.all(older.map((name) => caches.delete(name)));
 }
 
-/** For this time after a failed page the offline page is not asked for over the network: it would be waited for again. */
+/**
+ * Milliseconds after a failed page in which the offline page comes from the cache at once, instead of waiting for the
+ * network again.
+ */
 const failedMs = 5_000;
 let failedAt = -Infinity;
 

@@ -7,7 +7,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 type UnsavedProps = {
   /** True when the form has unsaved input. */
   when: boolean;
-  /** The query of the address says what is edited: another one leaves the form as well. */
+  /** True when the query of the address names the edited object, so that another query leaves the form as well. */
   byQuery?: boolean;
 };
 
@@ -47,7 +47,7 @@ export function Unsaved({ when, byQuery = false }: UnsavedProps) {
     const { pathname, search, hash } = blocker.location;
     isAllowed.current = true;
     blocker.reset();
-    // Not `proceed`: it would take a step back that the dialog's place has used up.
+    // Not `proceed`, which would go back one step too many: the dialog's history entry has used that step.
     void navigate(`${pathname}${search}${hash}`);
   }
 

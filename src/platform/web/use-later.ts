@@ -3,8 +3,8 @@ import { useEffect, useState, type ComponentType } from 'react';
 type Loaded = { Part: ComponentType };
 
 /**
- * A component whose code is loaded once the page is interactive, and asked for again whenever the connection returns; null
- * until it is there. `load` must be the same function on each render.
+ * Loads a component once the page is interactive, and again whenever the connection returns; null until it is loaded.
+ * `load` must be the same function on each render.
  */
 export function useLater(load: () => Promise<ComponentType>): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null);

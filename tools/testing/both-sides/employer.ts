@@ -15,7 +15,10 @@ const owner = {
 };
 const operatorEmail = 'operator@hitokoma.example';
 
-/** The documented command makes the first operator, who signs in by its link and registers a passkey. */
+/**
+ * Creates the first operator with the documented command; the operator signs in by the printed link and registers a
+ * passkey.
+ */
 export async function makeFirstOperator(operator: Page, machine: Machine): Promise<void> {
   const command = ['run', 'make-operator', '--', operatorEmail, '運営 一郎'];
   const { code, output } = await runCommand('npm', command, { env: machine.env });
@@ -33,7 +36,7 @@ type TwoPeople = { operator: Page; page: Page; machine: Machine };
 export const joinCorporation = ({ operator, page, machine }: TwoPeople): Promise<void> =>
   joinNewCorporation({ operator, page, mailedPath: machine.mailedPath }, owner);
 
-/** Comes back by passkey: a session ends after 12 hours without use. */
+/** Signs in by passkey: a session ends after 12 hours without use. */
 export async function signInAgain(page: Page): Promise<void> {
   await page.goto(facilityPaths());
   const button = page.getByRole('button', { name: 'パスキーでログインする' });
@@ -47,7 +50,7 @@ export async function signInAgain(page: Page): Promise<void> {
 export async function addFacility(page: Page, name: string): Promise<string> {
   const main = page.getByRole('navigation', { name: 'メイン' });
   await main.getByRole('link', { name: '施設', exact: true }).click();
-  // The steps lead to the first facility, the list to the others.
+  // The first facility is reached through the setup steps, the others from the list.
   await page.getByRole('link', { name: /^(次へ：)?施設を登録する$/ }).click();
   await page.getByRole('textbox', { name: /施設の名称/ }).fill(name);
   await page.getByLabel(/サービスの種別/).selectOption({ index: 1 });
@@ -78,7 +81,7 @@ export async function addFacility(page: Page, name: string): Promise<string> {
 
 type Template = { facilityId: string; title: string };
 
-/** Makes a template of a facility, from its page. */
+/** Creates a template on the facility's page. */
 export async function addTemplate(page: Page, { facilityId, title }: Template): Promise<void> {
   await page.goto(facilityPaths.profile(facilityId));
   await page.getByRole('link', { name: 'ひな形の作成と変更' }).click();
@@ -94,7 +97,7 @@ export async function addTemplate(page: Page, { facilityId, title }: Template): 
 const workdays = 5;
 const shifts = ['早番', '日勤', '遅番'];
 
-/** Posts five days of three shifts of next week, about whose applicants the facility decides. */
+/** Posts three shifts on each of five days of next week; the facility decides about the applicants. */
 export async function postWeek(page: Page, { facilityId, title }: Template): Promise<void> {
   await page.goto(facilityPaths.templates(facilityId));
   await page.getByRole('link', { name: `${title}の募集を掲載する` }).click();

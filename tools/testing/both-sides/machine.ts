@@ -19,17 +19,17 @@ import { findOtherClock } from '../processes/other-clock.ts';
 import { openSmsGateway } from '../services/receivers.ts';
 import { productionEnv } from '../production-env.ts';
 
-/** The product as it runs in production, on a database that was empty, with a clock that can be moved. */
+/** The product as in production, on an initially empty database, with a clock that can be moved. */
 export type Machine = {
   origin: string;
-  /** The variables of the site, for commands that run beside it. */
+  /** The site's environment variables, for commands that run beside it. */
   env: NodeJS.ProcessEnv;
   databaseUrl: string;
-  /** The product's time. */
+  /** The product's present time. */
   now(): Date;
-  /** Moves the clock of the site's process forward; what is due there is done in its next minute. */
+  /** Moves the clock of the site's process forward; work that becomes due is done within the next minute. */
   moveTo(instant: Date): Promise<void>;
-  /** The code of the newest SMS. */
+  /** The code in the newest SMS. */
   code(): Promise<string>;
   /** The path of the link in the newest e-mail to an address. */
   mailedPath(recipient: string): Promise<string>;
@@ -38,7 +38,7 @@ export type Machine = {
 
 const waitMs = 90_000;
 
-/** Starts PostgreSQL, an SMS gateway, a mail server, the site and HAProxy with a certificate of its own. */
+/** Starts PostgreSQL, an SMS gateway, a mail server, the site, and HAProxy with its own certificate. */
 export async function openMachine(folder: string): Promise<Machine> {
   const [haproxy, otherClock] = [await requirePart('haproxy'), await findOtherClock()];
   await requirePart('openssl');
@@ -76,7 +76,8 @@ export async function openMachine(folder: string): Promise<Machine> {
       ...otherClock,
       FAKETIME_TIMESTAMP_FILE: offsetFile,
       FAKETIME_CACHE_DURATION: '1',
-      // Timers go on with the machine's own clock, which does not jump. Chromium spins with this.
+      // Timers use the machine's clock, which does not jump. With a faked monotonic clock Chromium would use all
+      // processor time.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
   });
@@ -89,7 +90,7 @@ export async function openMachine(folder: string): Promise<Machine> {
     now,
     async moveTo(instant) {
       setOffset(Math.ceil((instant.getTime() - Date.now()) / 1_000));
-      // Longer than the library caches the file.
+      // Longer than libfaketime caches the file.
       await sleep(2_500);
     },
     code: () =>
@@ -128,7 +129,7 @@ type ProxyArgs = {
   httpsPort: number;
 };
 
-/** The proxy of `deploy/`, before one process, with the certificate that `deploy/` makes. */
+/** The proxy of `deploy/` in front of one process, with the certificate that `deploy/` creates. */
 async function startProxy({ haproxy, folder, port, httpPort, httpsPort }: ProxyArgs) {
   const certificates = path.join(folder, 'certificates');
   mkdirSync(certificates);

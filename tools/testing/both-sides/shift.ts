@@ -10,12 +10,12 @@ import { stampByCode } from '../../../e2e/support/stamp.ts';
 import { askAs } from '../../../e2e/support/worker.ts';
 import type { Machine } from './machine.ts';
 
-/** Nobody has this number. */
+/** A phone number that nobody has. */
 const phoneNumber = '08055509999';
 const name = { last: '春野', first: 'みどり', lastKana: 'ハルノ', firstKana: 'ミドリ' };
 const fullName = `${name.last} ${name.first}`;
 
-/** Milliseconds from an act of one side until the other side's page shows it, by what was done. */
+/** For each action, the milliseconds until the other side's page shows it. */
 export type Delays = Map<string, number>;
 
 type BothSides = {
@@ -27,7 +27,7 @@ type BothSides = {
   delays: Delays;
 };
 
-/** Goes on to the first date for which documents can still be reviewed: before a weekend the first one is too near. */
+/** Chooses the first date for which documents can still be reviewed: before a weekend the first date is too near. */
 async function chooseReviewable(worker: Page): Promise<void> {
   const start = worker.getByRole('link', { name: 'プロフィールを入力' });
   const section = worker.locator('section', { hasText: '審査が間に合う日程' });
@@ -36,12 +36,12 @@ async function chooseReviewable(worker: Page): Promise<void> {
   if (await later.isVisible()) await later.click();
 }
 
-/** From the search's first page to a sent application; the manager's page of applications is open beside it. */
+/** From the first page of the search to a sent application, while the manager's page of applications is open. */
 export async function findAndApply(world: BothSides, title: string): Promise<void> {
   const { machine, worker, manager, facilityId, delays } = world;
   await manager.goto(facilityPaths.applications(facilityId));
   await expect(heading(manager)).toContainText('応募');
-  // A window behind another one cuts its photos only when there is nothing else to do.
+  // Chromium delays work of background windows, such as cropping photos.
   await worker.bringToFront();
   await worker.goto(paths.search({ sort: 'newest' }));
   await worker.getByRole('article').filter({ hasText: title }).getByRole('link').first().click();
@@ -80,9 +80,9 @@ export type Shift = { id: string; startsAt: Date; endsAt: Date };
 
 type Scheduled = { id: string; workday: { startsAt: string; endsAt: string } };
 
-/** The facility accepts, and the worker's open page says so; resolves with the shift. */
+/** The facility accepts the application, and the worker's open page shows it; resolves with the shift. */
 export async function conclude({ worker, manager, delays }: BothSides): Promise<Shift> {
-  // The page is open for a while already: it is connected, and has shown what it has received.
+  // The page has been open for a while: it is connected, and shows what it has received.
   const connecting = worker.waitForEvent('websocket');
   await worker.goto(paths.shifts());
   await (await connecting).waitForEvent('framereceived');
@@ -106,7 +106,7 @@ export async function conclude({ worker, manager, delays }: BothSides): Promise<
   return { id, startsAt: new Date(workday.startsAt), endsAt: new Date(workday.endsAt) };
 }
 
-/** Enrols a tablet by the code that the manager's page shows. */
+/** Pairs a tablet by the code on the manager's page. */
 export async function enrolTablet({ manager, facilityId }: BothSides, tablet: Page): Promise<void> {
   await manager.goto(facilityPaths.entranceDevices(facilityId));
   await manager.getByRole('button', { name: '登録する', exact: true }).click();
@@ -122,7 +122,7 @@ export async function enrolTablet({ manager, facilityId }: BothSides, tablet: Pa
 
 const codeOn = (tablet: Page) => tablet.getByText(/^\d{6}$/);
 
-/** Checks in six minutes late and out at the end by the tablet's code, while the manager's board is open. */
+/** Checks in six minutes late and out at the end, by the tablet's code, while the manager's board is open. */
 export async function work(
   world: BothSides,
   { id, startsAt, endsAt, tablet }: Shift & { tablet: Page },
@@ -142,7 +142,7 @@ export async function work(
   await claimWhole(worker, { id, startsAt });
 }
 
-/** The worker claims the shift as it was planned. */
+/** The worker claims the shift's planned times. */
 async function claimWhole(worker: Page, { id, startsAt }: Pick<Shift, 'id' | 'startsAt'>) {
   await worker.goto(paths.shift.time(id));
   const start = worker.getByRole('group', { name: /開始/ }).getByRole('spinbutton').first();
@@ -154,7 +154,7 @@ async function claimWhole(worker: Page, { id, startsAt }: Pick<Shift, 'id' | 'st
   await expect(worker).toHaveURL(new RegExp(`/shifts/${id}$`));
 }
 
-/** The manager approves the hours; resolves with the yen that the worker can withdraw then. */
+/** The manager approves the hours; resolves with the yen that the worker can then withdraw. */
 export async function approveHours({ worker, manager, facilityId }: BothSides): Promise<number> {
   await manager.goto(facilityPaths.hours(facilityId));
   const row = manager.getByRole('article').filter({ hasText: fullName }).first();

@@ -1,22 +1,22 @@
 import { expect, onTestFinished } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 
-/** The smallest window that the product is made for. */
+/** Sets the smallest supported window size. */
 export async function useSmallWindow(): Promise<void> {
   const { innerWidth, innerHeight } = window;
   await page.viewport(360, 740);
   onTestFinished(() => page.viewport(innerWidth, innerHeight));
 }
 
-/** Expects the answer to a press within the window, not covered, without scrolling to it. */
+/** Expects the element inside of the window and not covered, without scrolling to it. */
 export async function expectInWindow(locator: Locator): Promise<void> {
   await expect.element(locator).toBeVisible();
   await expect.poll(() => placeOf(locator.element())).toBe('in the window');
 }
 
 /**
- * The place of the element: in the window, outside of it, or covered. Its middle counts, because a bar can cover an
- * element inside of the window.
+ * Position of the element: in the window, outside, or covered. The middle of the element counts, because a bar can
+ * cover an element inside of the window.
  */
 function placeOf(element: Element): string {
   const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -26,7 +26,7 @@ function placeOf(element: Element): string {
   return element.contains(hit) ? 'in the window' : `covered, from ${top} to ${bottom}`;
 }
 
-/** Frames in which an answer must have come into the window: about a second, and on a busy machine more. */
+/** Frames within which an answer must be in the window: about a second, more on a busy machine. */
 const patience = 60;
 
 type Answer = { box: Element; isSeen: boolean; frames: number };
@@ -34,7 +34,7 @@ type Answer = { box: Element; isSeen: boolean; frames: number };
 let answers: Answer[] = [];
 let observer: MutationObserver | undefined;
 
-/** Watches all alerts of a test: each must come into the window by itself, whatever the test is about. */
+/** Watches all alerts of a test: each must come into the window without scrolling by the test. */
 export function watchAnswers(): void {
   answers = [];
   observer?.disconnect();
@@ -64,10 +64,10 @@ function follow(box: Element): void {
 
 const isDue = ({ frames }: Answer) => frames < patience;
 
-/** Fails a test after whose press an alert stayed outside of the window. */
+/** Throws when an alert that followed a press stayed outside of the window. */
 export async function expectAnswersSeen(): Promise<void> {
   observer?.disconnect();
-  // Hidden alerts, such as the one for old browsers, are not said to anybody.
+  // Hidden alerts, such as the one for old browsers, do not count.
   const missing = () =>
     answers.filter(({ box, isSeen }) => !isSeen && box.isConnected && box.checkVisibility());
   while (missing().some(isDue))

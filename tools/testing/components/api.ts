@@ -36,8 +36,8 @@ const calls: { name: string; variables: unknown; key: string | null }[] = [];
 const unanswered: string[] = [];
 
 /**
- * Sets the server's answer to a document from now on, in the types of the document: the data itself, or a
- * function of the variables. A promise leaves the call pending.
+ * Sets the server's answer to a document from now on, in the document's types: the data, or a function of the
+ * variables. A promise keeps the call pending.
  */
 export function answer<Data, Variables>(
   { name }: GraphqlDocument<Data, Variables>,
@@ -48,25 +48,25 @@ export function answer<Data, Variables>(
   answers.set(name, typeof data === 'function' ? from : () => data);
 }
 
-/** Refuses a single call, from inside of an answer. */
+/** Refuses one call; called inside of an answer function. */
 export function refuseCall(given: ApiRefusal): never {
   throw new Refused(given);
 }
 
-/** From now on the server refuses the document. */
+/** Makes the server refuse the document from now on. */
 export function refuse({ name }: { readonly name: string }, refusal: ApiRefusal): void {
   answers.set(name, () => {
     throw new Refused(refusal);
   });
 }
 
-/** The variables of each call of the document so far. */
+/** The variables of all calls of the document so far. */
 export function sent<Data, Variables>({ name }: GraphqlDocument<Data, Variables>): Variables[] {
   // Boundary cast: see `answer`.
   return calls.filter((call) => call.name === name).map(({ variables }) => variables as Variables);
 }
 
-/** The `Idempotency-Key` of each call of the document so far. */
+/** The `Idempotency-Key` header of all calls of the document so far. */
 export const sentKeys = ({ name }: { readonly name: string }): (string | null)[] =>
   calls.filter((call) => call.name === name).map(({ key }) => key);
 
@@ -77,7 +77,7 @@ const railways: RailwayMap = {
   hasStreets: false,
 };
 
-/** Replaces `fetch` for one test. Nothing else of the browser or of the product is replaced. */
+/** Replaces `fetch` for one test; nothing else of the browser or the product is replaced. */
 export function openApi(): void {
   answers.clear();
   calls.length = 0;

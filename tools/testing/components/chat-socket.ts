@@ -9,7 +9,7 @@ import type {
 } from '#domain/chat/protocol/protocol.ts';
 
 const sockets: Socket[] = [];
-/** By request, how the server answers, and what it was asked. */
+/** For each request of the chat, the server's answer to it. */
 const answers = new Map<string, (ask: never) => Answer<ChatRequestName>>();
 const asked: { name: string; ask: unknown }[] = [];
 const opening = JSON.stringify({
@@ -24,8 +24,8 @@ const opening = JSON.stringify({
 const requestPattern = /^42(\d+)(\[.*)$/s;
 
 /**
- * A browser's WebSocket whose other end admits every connection to the chat and answers its requests, by the protocols of
- * Engine.IO and Socket.IO. A request for which the test has no answer stays without one.
+ * A fake WebSocket whose server accepts every connection to the chat and answers its requests, in the protocols of
+ * Engine.IO and Socket.IO. A request without an answer from the test stays unanswered.
  */
 class Socket extends EventTarget {
   readonly url: string;
@@ -69,8 +69,8 @@ class Socket extends EventTarget {
 
 let isStubbed = false;
 
-// The chat's library keeps the constructor that it finds when it is loaded, which is in any test of the run: this one
-// stays, and a test decides where it leads. The setup loads it before the library.
+// Socket.IO's client keeps the constructor that it finds when it is loaded, in whichever test that is. So this proxy
+// stays, and each test decides to which class it leads. The setup loads this file before the client.
 globalThis.WebSocket = new Proxy(globalThis.WebSocket, {
   construct: (Browsers, args: ConstructorParameters<typeof WebSocket>) =>
     isStubbed ? new Socket(String(args[0])) : new Browsers(...args),
@@ -88,10 +88,10 @@ export function stubChatSocket(): void {
   });
 }
 
-/** The number of the page's open connections to the chat. */
+/** Number of the page's open connections to the chat. */
 export const openSockets = (): number => sockets.length;
 
-/** Answers the page's requests of this name to the chat, until the test answers them otherwise. */
+/** Sets the answer to chat requests of this name, until the test sets another one. */
 export function answerChat<Name extends ChatRequestName>(
   name: Name,
   answer: (ask: Ask<Name>) => AnswerOf<Name>,
@@ -99,7 +99,7 @@ export function answerChat<Name extends ChatRequestName>(
   answers.set(name, (ask) => ({ ok: true, value: answer(ask) }));
 }
 
-/** Refuses the page's requests of this name to the chat, until the test answers them otherwise. */
+/** Refuses chat requests of this name, until the test sets another answer. */
 export function refuseChat(
   name: ChatRequestName,
   refusal: { code: string; message: string },
@@ -107,11 +107,11 @@ export function refuseChat(
   answers.set(name, () => ({ ok: false, ...refusal }));
 }
 
-/** The page's requests of this name to the chat. */
+/** The chat requests of this name that the page has sent. */
 export const askedOfChat = <Name extends ChatRequestName>(name: Name): Ask<Name>[] =>
   asked.filter((one) => one.name === name).map(({ ask }) => ask as Ask<Name>);
 
-/** An event of the chat's server to the page. */
+/** Sends an event of the chat's server to the page. */
 export function sendToChat<Name extends keyof ServerToClient>(
   name: Name,
   ...say: Parameters<ServerToClient[Name]>

@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser';
 
-/** Chooses a photo of 640×360 pixels from the gallery, and takes it as the frame has it. */
+/** Chooses a photo of 640×360 pixels from the gallery, and accepts the crop as it is proposed. */
 export async function choosePhoto(): Promise<void> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [640, 360];

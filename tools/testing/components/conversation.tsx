@@ -17,7 +17,7 @@ import { openScreen } from './screen.tsx';
 export const fromFacility = buildMessage(1, { text: '正面の入口からどうぞ' });
 export const own = buildMessage(2, { text: '8時に着きます', side: 'worker' });
 
-/** A server with one conversation: it stores what is sent and changes what is edited. */
+/** A fake server with one conversation: it stores sent messages and applies edits. */
 function openServer(more: readonly ChatMessage[]) {
   const messages: ChatMessage[] = [fromFacility, own, ...more];
   const sent: Ask<'send'>[] = [];
@@ -75,16 +75,16 @@ function openServer(more: readonly ChatMessage[]) {
 }
 
 type OpenArgs = {
-  /** Messages after the two of the fixture. */
+  /** Messages in addition to the two of the fixture. */
   more?: readonly ChatMessage[];
   parentId?: string | null;
   type?: 'facility' | 'support';
-  /** The text that another screen passes. */
+  /** A draft that another screen passes to the conversation. */
   text?: string;
   now?: () => number;
 };
 
-/** Opens a conversation with a client of the product over the server above. */
+/** Opens a conversation with the product's client, connected to the fake server above. */
 export async function openConversation(args: OpenArgs = {}) {
   const { parentId = null, type = 'facility', text, more = [] } = args;
   const server = openServer(more);
@@ -115,7 +115,7 @@ export async function openConversation(args: OpenArgs = {}) {
   return server;
 }
 
-/** The list of conversations of a worker who has none, and the switch that mutes one. */
+/** Opens the list of a worker without conversations, with the switch that mutes a conversation. */
 export async function openList() {
   return openWith(openServer([]), () => (
     <>

@@ -9,7 +9,7 @@ import { FacilityViewer } from '#apps/facility/members/members-client.ts';
 
 import { answer } from './api.ts';
 
-/** A published facility with the fields that its own people see. */
+/** A published facility with the fields that only its own people see. */
 export const ownHinata: OwnFacilityData = {
   id: 'f1',
   name: 'ひなたの里',
@@ -39,7 +39,7 @@ export const ownHinata: OwnFacilityData = {
 const onlyHinata = [{ id: 'f1', name: 'ひなたの里' }];
 export const hinataAndHill = [...onlyHinata, { id: 'f2', name: 'ひなたの丘' }];
 
-/** Answers that the person of the page has these rights, at these facilities. */
+/** Sets the answer about the page's viewer: these rights, at these facilities. */
 export function viewerWith(rights: string[], facilities = onlyHinata, hasPasskey = true): void {
   answer(FacilityViewer, {
     viewer: {
@@ -53,7 +53,7 @@ export function viewerWith(rights: string[], facilities = onlyHinata, hasPasskey
   });
 }
 
-/** Answers with the corporation of the page: approved and with a whole profile, unless `given` differs. */
+/** Sets the page's corporation: approved and with a complete profile, unless `given` differs. */
 export function answerCorporation(given: Partial<OwnCorporationData> = {}): void {
   answer(OwnCorporation, {
     ownCorporation: {
@@ -78,7 +78,7 @@ export function answerCorporation(given: Partial<OwnCorporationData> = {}): void
   });
 }
 
-/** Answers the queries of the field for the place: starting points, and the stations around the marker. */
+/** Sets the answers for the field of the place: starting points, and the stations around the marker. */
 export function answerPlaces(): void {
   answer(StartingPoints, {
     startingPoints: [{ stationName: '新宿', latitude: 35.69, longitude: 139.7 }],

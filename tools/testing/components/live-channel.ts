@@ -2,7 +2,9 @@ import { expect, onTestFinished, vi } from 'vitest';
 
 import type { PageChange, SessionEvent } from '#platform/base/people/session-events.ts';
 
-/** As often as the server does: a page that hears nothing asks again by itself, and a test could pass by waiting for that. */
+/**
+ * The server's interval of `alive` signals. Without them a page would poll, and a test could pass only because of that.
+ */
 const aliveMs = 15_000;
 
 class Stream extends EventTarget {
@@ -44,21 +46,23 @@ const streams: Stream[] = [];
 const channels: Channel[] = [];
 const posted: unknown[] = [];
 
-/** Replaces the browser's server-sent events for one test: an event comes only by `sendSessionEvent`. */
+/**
+ * Replaces the browser's server-sent events for one test: events come only from `sendSessionEvent` and its neighbours.
+ */
 export function stubLiveChannel(): void {
   streams.length = 0;
   posted.length = 0;
   vi.stubGlobal('EventSource', Stream);
 }
 
-/** The page of this test has a lock and a channel of its own: those of the browser are shared by all test files. */
+/** Gives this test's page its own lock and channel: the browser's are shared by all test files. */
 export function asOnlyTab(): void {
   // Boundary cast: the overloads of the browser's type.
   const hold = async (_name: string, _options: unknown, run: () => unknown) => run();
   replaceLock(hold as typeof navigator.locks.request);
 }
 
-/** Another tab holds the lock, until the returned function gives it to this one. */
+/** Makes the page the second tab: another tab holds the lock until the returned function releases it. */
 export function asSecondTab(): () => void {
   let grant = () => {};
   // Boundary cast: the overloads of the browser's type.
@@ -89,13 +93,13 @@ export async function withChannel(openPage: () => Promise<void>): Promise<void> 
   await expect.poll(openStreams).toHaveLength(1);
 }
 
-/** An event from the server to the page. */
+/** Sends an event from the server to the page. */
 export const sendSessionEvent = (event: SessionEvent): void => send(new Event(event));
 
-/** A change that the server announces to the page: `shifts <facility id>`, or the subject alone. */
+/** Sends a change from the server to the page: `shifts <facility id>`, or the subject alone. */
 export const sendChange = (data: string): void => send(new MessageEvent('change', { data }));
 
-/** The page's connection is open, for the first time or again. */
+/** Reports to the page that its connection is open, for the first time or again. */
 export const sendBegun = (): void => send(new MessageEvent('begun', { lastEventId: 'hash' }));
 
 function send(event: Event): void {
@@ -104,14 +108,14 @@ function send(event: Event): void {
   }
 }
 
-/** The connections stay open, and nothing comes on them any more. */
+/** Keeps the connections open without any further event. */
 export const silenceStreams = (): void => streams.forEach((stream) => stream.silence());
 
-/** An event that another tab of the browser passes to the page. */
+/** Sends an event as another tab of the browser. */
 export function sendFromOtherTab(event: SessionEvent | 'alive' | PageChange): void {
   for (const channel of channels)
     channel.dispatchEvent(new MessageEvent('message', { data: event }));
 }
 
-/** The events that the page passed to the other tabs of the browser. */
+/** The events that the page sent to the browser's other tabs. */
 export const passedToTabs = (): readonly unknown[] => posted;

@@ -12,7 +12,7 @@ import { openScreen } from './screen.tsx';
 type ScreenModule = Parameters<typeof openScreen>[0];
 type ScreenAddress = { route: string; at: string; now?: string };
 
-/** Opens a page of the operator in its frame, with what waits in the inbox; nobody else has a case. */
+/** Opens a page of the operator in its frame, with the given counts in the inbox; no case is assigned to others. */
 export async function openOperatorScreen(
   screen: ScreenModule,
   place: ScreenAddress,

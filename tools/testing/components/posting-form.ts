@@ -16,7 +16,7 @@ export async function open(rights = ['postings.read', 'postings.write'], query =
   await openForm(query);
 }
 
-/** Opens the form with the answers that the test gave; `now` is the instant on the page's clock. */
+/** Opens the form with the answers that the test has set; `now` is the time on the page's clock. */
 export async function openForm(query = '', now?: Date) {
   await openScreen(screen, {
     route: 'facility/postings/new',
@@ -36,7 +36,7 @@ export const cell = (preset: string, weekday: number) =>
 /** The button that posts the table. */
 export const post = () => button('まとめて掲載する');
 
-/** Chooses the template and fills in what all shifts share. */
+/** Chooses the template and fills in the fields that all shifts share. */
 export async function fillPay() {
   await page.getByLabelText(/^ひな形/).selectOptions('t1');
   await page.getByLabelText(/採用の決め方/).selectOptions('INSTANT');
@@ -61,7 +61,7 @@ export const line = {
   limit: null,
 };
 
-/** Answers the posting of a week. */
+/** Sets the answer to the posting of a week. */
 export function answerPosted() {
   answer(PostShifts, {
     postShifts: {

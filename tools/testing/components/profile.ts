@@ -1,6 +1,6 @@
 import type { Profile } from '#apps/worker/profile/client.ts';
 
-/** A profile with names and nothing else. */
+/** A profile that has only names. */
 export const aProfile: Profile = {
   workerId: 'w1',
   representativeImage: null,

@@ -9,25 +9,25 @@ import { worker } from './api.ts';
 
 type StubRoute = Parameters<typeof createRoutesStub>[0][number];
 
-/** A route module, imported as a whole: `import * as cancel from './cancel.tsx'`. */
+/** A route module, imported as a namespace: `import * as cancel from './cancel.tsx'`. */
 type ScreenModule = { default: StubRoute['Component']; clientLoader?: unknown };
 
 type OpenArgs = {
   /** The route's pattern below `/`, as in `routes.ts`. */
   route: string;
-  /** The address that is opened. */
+  /** The address to open. */
   at: string;
   /** The state of the history entry. */
   state?: unknown;
-  /** The server's time, an instant; without it the time of this machine. */
+  /** The server's time as an ISO instant; by default the machine's time. */
   now?: string;
-  /** The layout around the screen: the frame of facilities or of operators. */
+  /** The layout around the screen: that of facilities or of operators. */
   frame?: StubRoute['Component'];
 };
 
 /**
- * Opens a screen as a signed-in worker: below the product's own root, with its own loader. Every other
- * address shows `移動先：` with the address, so that a test sees where the screen leads.
+ * Opens a screen as a signed-in worker, with the product's root component and the screen's loader. Every other address
+ * shows `移動先：` with the address, so that a test sees where a link of the screen leads.
  */
 export async function openScreen(screen: ScreenModule, { route, at, state, now, frame }: OpenArgs) {
   const rootData: RootData = {
@@ -67,8 +67,8 @@ export async function openScreen(screen: ScreenModule, { route, at, state, now, 
 }
 
 /**
- * Focuses an element before keys are pressed: in a frame that has the focus itself, without which no key
- * reaches it, and after the screen has given the focus to its heading, which it does once it is drawn.
+ * Focuses an element before keys are pressed. First focuses the frame, without which no key arrives, and waits until
+ * the screen has moved the focus to its heading.
  */
 export async function focusOn(locator: Locator): Promise<void> {
   await drawn();
@@ -76,10 +76,10 @@ export async function focusOn(locator: Locator): Promise<void> {
   locator.element().focus();
 }
 
-/** More stops than any page has: round it once and back to the beginning. */
+/** More tab stops than any page has for one round. */
 const maxStops = 150;
 
-/** Walks by Tab alone to an element, or to the summary that it is in; throws when the keys do not lead there. */
+/** Moves the focus with Tab to an element or to the summary that contains it; throws when Tab does not reach it. */
 export async function tabTo(locator: Locator): Promise<void> {
   await drawn();
   window.focus();
@@ -92,7 +92,7 @@ export async function tabTo(locator: Locator): Promise<void> {
   throw new Error(`no key leads to ${locator.selector}`);
 }
 
-/** Resolves when what has been rendered is drawn and its effects have run. */
+/** Resolves when the rendering is painted and its effects have run. */
 const drawn = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));

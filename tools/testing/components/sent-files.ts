@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** A reply of the server; null leaves the file on its way until it is aborted. */
+/** A reply of the server; null keeps the upload pending until it is aborted. */
 type Reply = { status: number; body: object } | null;
 
-/** Replaces the browser's sending of files: it reports progress and has these replies, one after the other. */
+/** Replaces the browser's uploads: they report progress and get these replies in order. */
 export function replyToFiles(replies: Reply[]): {
   sent: Blob[];
   paths: string[];

@@ -14,16 +14,16 @@ import { closeApi, openApi } from './api.ts';
 beforeEach(() => {
   openApi();
   watchAnswers();
-  // Also clears the memory copies of a page whose storage a test forbids.
+  // Also clears the in-memory copies that pages use when a test forbids storage.
   deviceStorage().clear();
   tabStorage().clear();
 });
 
 afterEach(async () => {
   await expectAnswersSeen();
-  // A toast stays for five seconds and covers the buttons of the next test.
+  // Dismissed, because a toast stays for five seconds and could cover buttons of the next test.
   toast.dismissAll();
-  // Unmounted before the answers are gone, because a screen loads again what it has changed.
+  // Unmounted before the answers are cleared, because a screen reloads the data that it has changed.
   await cleanup();
   for (const side of ['worker', 'facility', 'operator'] as const) clientOf(side).clear();
   closeApi();

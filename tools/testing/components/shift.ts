@@ -39,7 +39,7 @@ export function shiftCard({ workday, ...change }: CardChange = {}): ShiftCardFra
   };
 }
 
-/** The page of a shift that is ahead, without anything to say besides. */
+/** Data for the page of a coming shift, without any notice. */
 export function shiftDetail(attendance: ShiftCardFragment): ShiftDetail {
   return {
     attendance,

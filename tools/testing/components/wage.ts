@@ -4,7 +4,7 @@ type WageCheckChanges = Partial<Omit<WageCheckFragment, 'breakdown'>> & {
   breakdown?: Partial<WageCheckFragment['breakdown']>;
 };
 
-/** The checked wage of a day of eight hours at 1,500 yen, without tax. */
+/** The calculated wage of a day of eight hours at 1,500 yen, without tax. */
 export function wageCheck({ breakdown, ...change }: WageCheckChanges = {}): WageCheckFragment {
   return {
     id: 'a1',

@@ -33,7 +33,7 @@ const money: Money = {
 
 export type WalletChange = Partial<Omit<Money, 'nextTransfer'>> & { nextTransfer?: Partial<Next> };
 
-/** The wallet of a worker who can withdraw 20,000 yen to a confirmed account. */
+/** The wallet of a worker who can withdraw 20,000 yen to a confirmed bank account. */
 export function aWallet({ nextTransfer, ...change }: WalletChange = {}) {
   const next = { ...money.nextTransfer, ...nextTransfer };
   return { workerBankSummary: { ...money, ...change, nextTransfer: next } };

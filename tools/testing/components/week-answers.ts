@@ -21,7 +21,7 @@ import { FacilityViewer } from '#apps/facility/members/members-client.ts';
 import { answer } from './api.ts';
 import { ownHinata } from './facility.ts';
 
-/** The first whole week ahead, so that every day of it can be posted. */
+/** The first whole week from today, so that shifts can be posted on all of its days. */
 export const week = addDays(weekStart(jstDay(new Date())), 7);
 /** Minimum wage, in yen per hour. */
 export const minimum = 1_280;
@@ -50,10 +50,10 @@ export const row = {
   limit: null,
 } as const;
 
-/** The server's verdict on one shift. */
+/** The server's price for one shift, without a refusal. */
 export const priced = { line: 0, day: week, capacity: 1, cost: { total: 12_500 }, refusal: null };
 
-/** The template of the facility. */
+/** The facility's template. */
 export const template: OwnTemplateData = {
   id: 't1',
   facilityId: 'f1',
@@ -77,12 +77,12 @@ export const template: OwnTemplateData = {
   pictures: [],
 };
 
-/** Advice on a wage with these bands. */
+/** The server's advice about a wage, with the given ranges of the facility's own and of nearby wages. */
 export const advice = (own: PriceAdviceData['own'], nearby: PriceAdviceData['nearby'] = []) => ({
   priceAdvice: { since: '2026-06-02', until: '2026-11-29', own, nearby },
 });
 
-/** Answers all queries of the form for a person with these rights. */
+/** Sets the answers to all queries of the form for a person with these rights. */
 export function answerAll(rights: string[]) {
   answer(FacilityViewer, {
     viewer: {
@@ -116,7 +116,7 @@ export function answerAll(rights: string[]) {
   answerNotice();
 }
 
-/** Answers the query for the facts that decide whether the facility may post, with these 36協定. */
+/** Sets the answer to the query that decides if the facility may post, with these 36協定. */
 export function answerGrounds(agreements: PostingGroundsData['agreements']) {
   answer(PostingGrounds, {
     postingGrounds: {
@@ -133,7 +133,7 @@ export function answerGrounds(agreements: PostingGroundsData['agreements']) {
   });
 }
 
-/** Answers the queries of the notice of conditions. */
+/** Sets the answers to the queries of the notice of conditions. */
 function answerNotice() {
   answer(OwnCorporation, {
     ownCorporation: {

@@ -5,12 +5,12 @@ import { Failure } from '../../run/ending.ts';
 import { requirePart } from '../../run/parts.ts';
 import { endWithUs } from '../../run/processes.ts';
 
-/** A display without a screen, for browsers that have no mode without one; sets `DISPLAY`. */
+/** Starts a virtual X display for browsers without a headless mode; sets `DISPLAY`. */
 export async function openDisplay(): Promise<{ stop(): Promise<void> }> {
   const args = ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
   const child = spawn(await requirePart('Xvfb'), args, { stdio: ['ignore', 'pipe', 'ignore'] });
   const { stop } = endWithUs(child);
-  // Xvfb writes the number of the display that it chose once it can be used.
+  // Xvfb writes the number of its display as soon as the display is ready.
   for await (const line of createInterface({ input: child.stdout })) {
     process.env['DISPLAY'] = `:${line}`;
     return { stop };

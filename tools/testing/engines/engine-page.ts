@@ -16,8 +16,8 @@ const selectors: Record<Role, string> = {
 };
 
 /**
- * Code for the page: finds the shown elements of the selector whose accessible name contains the text. The
- * boxes of radios and checkboxes are hidden behind their label, so the label is found in their place.
+ * JavaScript for the page: finds visible elements of the selector whose accessible name contains the text. Inputs of
+ * radios and checkboxes are hidden behind their label, so the label is returned instead.
  */
 const finder = `((selector, name) => {
   const textOf = (node) => (node.getAttribute('aria-label') ?? node.innerText ?? node.textContent ?? '').replace(/\\s+/g, ' ');
@@ -30,10 +30,10 @@ const finder = `((selector, name) => {
 })`;
 
 const waitMs = 45_000;
-/** Milliseconds after which a sheet has opened or closed, on a busy machine too. */
+/** Milliseconds within which a sheet has opened or closed, also on a busy machine. */
 const movingMs = 3_000;
 
-/** Actions of a journey in a tab of any engine: each waits until its element is there. */
+/** Actions of a journey in a tab of any engine: each first waits for its element. */
 export class EnginePage {
   readonly #tab: EngineTab;
   readonly #origin: string;
@@ -43,7 +43,7 @@ export class EnginePage {
     this.#origin = origin;
   }
 
-  /** Opens a path. Waits for a closing sheet first, because its step back in the history would abort the new load. */
+  /** Opens a path. First waits for a closing sheet, whose history step would abort the new load. */
   async open(path: string): Promise<void> {
     const until = Date.now() + movingMs;
     while (Date.now() < until && (await this.#isClosing())) await sleep(50);
@@ -52,7 +52,7 @@ export class EnginePage {
 
   async #isClosing(): Promise<boolean> {
     const closing = `!!history.state?.uiLayer && !document.querySelector('[role$=dialog]')`;
-    // A page without a document has no sheet.
+    // While no document is loaded, there is no sheet.
     return (await this.#tab.evaluate(closing).catch(() => false)) === true;
   }
 
@@ -69,12 +69,12 @@ export class EnginePage {
     try {
       return (await this.#tab.evaluate(`!!${this.#one(role, name)}`)) === true;
     } catch {
-      // The page is being replaced by the next one.
+      // The next page is just replacing this one.
       return false;
     }
   }
 
-  /** Waits until one of the names is there, and returns that name. */
+  /** Waits until an element with one of the names is shown, and returns that name. */
   async see(role: Role, ...names: string[]): Promise<string> {
     const until = Date.now() + waitMs;
     while (Date.now() < until) {
@@ -103,7 +103,8 @@ export class EnginePage {
         await this.#tab.evaluate(`${one}.scrollIntoView({ block: 'center' })`);
         return await this.#tab.press(one);
       } catch (error) {
-        // A sheet moves in, or the next page replaces this one: a driver cannot press an element that moves.
+        // A sheet still moves, or the next page replaces this one: drivers cannot press a moving element, so the press
+        // is repeated.
         if (Date.now() > until) throw error;
         await sleep(100);
       }

@@ -1,11 +1,11 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a port or a socket of this machine that can be closed, as a phone loses its network. */
+/** A relay to a port or socket of this machine that can be closed, as when a phone loses its network. */
 export type Gate = {
   port: number;
   open(): Promise<void>;
   close(): Promise<void>;
-  /** Nothing passes any more on the connections of now, which stay open. */
+  /** Existing connections stay open but transfer nothing any more. */
   freeze(): void;
 };
 
@@ -15,7 +15,7 @@ export async function openGate(to: number | string, port: number): Promise<Gate>
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // A cut connection is what the gate is for.
+    // Cut connections are this relay's purpose, so their errors are ignored.
     socket.on('error', () => socket.destroy());
   };
   const gate: Gate = {

@@ -11,10 +11,10 @@ import { Failure } from '../../run/ending.ts';
 import type { EnginePage } from './engine-page.ts';
 import type { Gate } from './gate.ts';
 
-/** Phone number of the demo's nurse, who is prepared, has a bank account, and has no shift. */
+/** Phone number of the demo's nurse, who is prepared for work, has a bank account and has no shift. */
 const phoneNumber = '09000000006';
 
-/** `picture` is the path of a photo that the worker sends. */
+/** `picture` is the path of the photo that the worker uploads. */
 type Job = {
   page: EnginePage;
   backOffice: BackOffice;
@@ -25,12 +25,12 @@ type Job = {
 
 type Step = { name: string; run: (job: Job) => Promise<void> };
 
-/** Facts that earlier steps find out for later ones. */
+/** Values that earlier steps find for later ones. */
 type Known = { offer: Offer; attendanceId: string };
 
-/** The worker's main path through the app, from the first search to the bank, as steps that a drill names. */
+/** The worker's main tasks, from the first search to the transfer to the bank, as named steps. */
 export function mainJob(): Step[] {
-  // Filled by the first steps: each runs only when those before it have passed.
+  // The first steps set these values; a step runs only when all earlier steps have passed.
   const known = {} as Known;
   return [...stepsToTheContract(known), ...stepsAtWork(known), ...stepsAfterWork(known)];
 }
@@ -182,7 +182,7 @@ async function stamp(page: EnginePage, path: string, code: string): Promise<void
 const codeOf = (backOffice: BackOffice, { facility }: { facility: { id: string } }) =>
   backOffice.stampCode(facility.id);
 
-/** Calls the worker's API from the page itself, with the page's session. */
+/** Calls the worker's API from within the page, with the page's session. */
 async function ask<Data>(page: EnginePage, query: string): Promise<Data> {
   const answer =
     await page.evaluate(`fetch('/api/auth/session').then((one) => one.json()).then(({ token }) =>
@@ -191,7 +191,7 @@ async function ask<Data>(page: EnginePage, query: string): Promise<Data> {
       headers: { 'content-type': 'application/json', 'apollo-require-preflight': 'true', authorization: 'Bearer ' + token },
       body: ${JSON.stringify(JSON.stringify({ query }))},
     })).then((one) => one.json())`);
-  // The format of a GraphQL answer.
+  // The shape of a GraphQL answer.
   const { data, errors } = answer as { data: Data; errors?: unknown };
   if (errors) throw new Failure(JSON.stringify(errors));
   return data;

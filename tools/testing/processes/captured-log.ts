@@ -2,7 +2,7 @@ import pino from 'pino';
 
 import { log } from '#platform/server/log.server.ts';
 
-/** Takes every line that the product's log writes, down to `debug`, instead of the output of this process. */
+/** Collects every line of the product's log, down to `debug`, and prints none of them. */
 export function captureLog(): { lines: string[]; end(): void } {
   const lines: string[] = [];
   const { streamSym } = pino.symbols;

@@ -5,9 +5,9 @@ import { openApp } from '#platform/server/app.server.ts';
 import { readEnvOrEnd } from '#platform/server/env.server.ts';
 
 /**
- * The chat's endpoint alone, as a process that a test may kill: on `PORT`, with the environment of the
- * product, once it is told to open. Its clock showed `CHAT_NOW` at the machine's `CHAT_SINCE` and runs
- * `CHAT_SPEED` times as fast, so that slow mode lets a load through, and no start sets it back.
+ * The chat's endpoint alone, as a process that a test may kill: on `PORT`, with the product's environment, opened by an
+ * IPC message. Its clock showed `CHAT_NOW` at the machine's time `CHAT_SINCE` and runs `CHAT_SPEED` times as fast, so
+ * that slow mode does not stop a load and a restart does not reset the clock.
  */
 const env = readEnvOrEnd();
 const startsAt = Date.parse(process.env['CHAT_NOW'] ?? '');

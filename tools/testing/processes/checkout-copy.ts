@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Failure } from '../../run/ending.ts';
 import { root } from '../../run/paths.ts';
 
-/** Every file that a commit of the work tree would hold, and what was made from it. */
+/** Copies every file of the work tree that git does not ignore, and the build's results. */
 export function copyCheckout(folder: string): void {
   const listed = spawnSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
     cwd: root,

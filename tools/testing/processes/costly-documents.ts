@@ -1,6 +1,6 @@
 const detail = (selection: string) => `{ recruitmentDetail(recruitmentId: "x") { ${selection} } }`;
 
-/** One document with as many fragments, each of which spreads the next one twice. */
+/** A document with `length` fragments, each of which spreads the next one twice. */
 function fragmentChain(length: number): string {
   const fragments = Array.from(
     { length },
@@ -10,7 +10,7 @@ function fragmentChain(length: number): string {
     fragment f${length} on Facility { id name }`;
 }
 
-/** Documents of a few kilobytes whose judging costs far more than their sending, each in its own way. */
+/** Documents of a few kilobytes that are cheap to send and costly to validate, each for a different reason. */
 export const costlyDocuments: Record<string, string> = {
   'the same field 330 times': detail('facility { id name } '.repeat(330)),
   '1,000 names for one field': `{ ${Array.from({ length: 1_000 }, (_, index) => `n${index}: serverTime`).join(' ')} }`,

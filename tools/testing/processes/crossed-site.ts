@@ -12,17 +12,17 @@ import { openHaproxy } from '../services/haproxy.ts';
 import { endCopy, townFiles, type Site, type Town } from './journey-site.ts';
 import { startS3 } from '../services/s3-server.ts';
 
-/** The folders, each with a checkout of its own, that stand for the two machines. */
+/** Names of two folders, each with a copy of the checkout, that stand for two machines. */
 const machineNames = ['first', 'second'] as const;
 
 export const machinesOf = (folder: string) => machineNames.map((name) => path.join(folder, name));
 
-/** In the folder of the machines: how many requests each process of each site has answered, a line a site. */
+/** File in the machines' folder with the number of requests that each process has answered, one line per site. */
 export const servedFile = (folder: string) => path.join(folder, 'served.txt');
 
 /**
- * As `openJourneySite`, on two machines: a process from each folder, which share PostgreSQL, Redis and S3, and a
- * proxy on the port that sends each request to the other one. When stopped, both must have answered.
+ * Like `openJourneySite`, on two machines: one process per folder with shared PostgreSQL, Redis and S3, and a proxy on
+ * the port that alternates between them. When the site is stopped, both must have answered requests.
  */
 export async function openCrossedSite(
   town: Town,
@@ -40,9 +40,9 @@ export async function openCrossedSite(
     REDIS_URL: redis.url,
     ...s3.environment,
     TRUST_PROXY: '1',
-    // The journeys sign in as often as a town does in a day.
+    // The journeys sign in as often as a whole town does in a day.
     RATE_LIMIT: 'off',
-    // The requests of each process are counted by its log.
+    // The log shows how many requests each process has answered.
     LOG_LEVEL: 'info',
     ACCESS_LOG: 'info',
     ...site.env,
@@ -82,7 +82,7 @@ async function startOn(folder: string, label: string, env: NodeJS.ProcessEnv): P
   }
 }
 
-/** The town was seeded with files in a folder: they move as an operator moves them. */
+/** The town was seeded with files in a folder: moves them to S3 with the command that operators use. */
 async function moveTownFiles(env: NodeJS.ProcessEnv): Promise<void> {
   const moved = await runNode(['src/platform/server/files/move-files.server.ts'], {
     env: { ...env, FILES_DIR: townFiles },

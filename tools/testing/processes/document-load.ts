@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { costlyDocuments } from './costly-documents.ts';
 
-// Given by the drill that starts this thread.
+// Passed by the drill that starts this thread.
 const { port, localAddress, name, connections, durationMs } = workerData as {
   port: number;
   localAddress: string;

@@ -4,7 +4,7 @@ import type { TestAnswer } from './product.ts';
 
 type Place = { url: string; port: number; now: Date };
 
-/** Starts the facility's API on a database as a process that may be killed. */
+/** Starts the facility's API on a database, in a process that may be killed. */
 export const startFacilityServer = ({ url, port, now }: Place) =>
   startKillable('tools/testing/processes/facility-process.ts', {
     DATABASE_URL: url,
@@ -19,7 +19,7 @@ type FacilityRequest = {
   cookie: string;
 };
 
-/** Asks the facility's API of a server in another process; null where the server died before it answered. */
+/** Sends a request to the facility's API in another process; null when the server died before it answered. */
 export async function askFacilityServer(
   port: number,
   call: FacilityRequest,

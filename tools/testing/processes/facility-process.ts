@@ -9,7 +9,10 @@ import { openFileStore } from '#platform/server/files/open-file-store.server.ts'
 
 import { createStaffApis } from '../../../src/main/back-office.server.ts';
 
-/** The API of facilities and its endpoint of CSVs, as a process that a test may kill: on `PORT`, its clock at `NOW`. */
+/**
+ * The API of facilities and the endpoint for CSV files, as a process that a test may kill: on `PORT`, with its clock at
+ * `NOW`.
+ */
 const env = readEnvOrEnd();
 const now = new Date(process.env['NOW'] ?? '');
 const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL);
@@ -35,7 +38,7 @@ serve(
   },
   () => {
     process.send?.('ready');
-    // A process that is killed stores no compiled modules at its end.
+    // Stored now, because a killed process cannot store its compiled modules at its end.
     flushCompileCache();
   },
 );

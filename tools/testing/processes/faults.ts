@@ -2,8 +2,8 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Loaded before a real server by a test: a request with the header `x-fault` makes the process fail as a
- * fault in a library would, outside of everything that handles the request.
+ * Loaded before a real server by a test: a request with the header `x-fault` makes the process fail outside of the
+ * request's error handling, as a fault in a library would.
  */
 subscribe('http.server.request.start', (message) => {
   const { headers } = (message as { request: IncomingMessage }).request; // as Node documents the channel

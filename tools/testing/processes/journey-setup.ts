@@ -1,7 +1,10 @@
 import { openTown } from './journey-site.ts';
 import { openScratch } from '../scratch.ts';
 
-/** Playwright's global setup; what it returns is its teardown. The workers inherit the names. */
+/**
+ * Playwright's global setup; the returned function is its teardown. Playwright's workers inherit the environment
+ * variables.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const { serverUrl, database, stop } = await openTown();
   const clear = openScratch();

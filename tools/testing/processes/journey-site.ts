@@ -14,13 +14,13 @@ import { proveBooks } from '../proofs/books.ts';
 import { openTestServer } from '../server.ts';
 import { journeyStart } from './journey-start.ts';
 
-/** A small town that was seeded once; each file of journeys gets a copy of it, and a clock of its own. */
+/** A small town, seeded once; each file of journeys gets a copy with its own clock. */
 export type Town = { serverUrl: string; database: string };
 
 const folder = path.join(dataFolder, 'test');
 export const townFiles = path.join(folder, 'town');
 
-/** Builds the app and seeds the town. Resolves with it, and with how to stop its PostgreSQL. */
+/** Builds the app and seeds the town. Resolves with the town and a function that stops its PostgreSQL. */
 export async function openTown(): Promise<Town & { stop(): Promise<void> }> {
   await ensureBuild();
   const server = await openTestServer();
@@ -45,7 +45,7 @@ export async function openTown(): Promise<Town & { stop(): Promise<void> }> {
   }
 }
 
-/** Moves the product's clock to where the journeys begin, before anything is seeded by it. */
+/** Moves the product's clock to the start of the journeys, before the seed uses it. */
 async function startClock(databaseUrl: string): Promise<void> {
   const db = openDb(openCommandPool(databaseUrl, 1));
   try {
@@ -56,7 +56,9 @@ async function startClock(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The texts of the town get their furigana once: the server of each file would load the dictionary to do it. */
+/**
+ * Stores the furigana of the town's texts once; otherwise the server of each file would load the dictionary for them.
+ */
 async function markTexts(databaseUrl: string): Promise<void> {
   const db = openDb(openCommandPool(databaseUrl, 2));
   try {
@@ -69,14 +71,14 @@ async function markTexts(databaseUrl: string): Promise<void> {
 export type Site = { port: number; label: string; env: NodeJS.ProcessEnv };
 
 /**
- * Starts what the journeys of one file visit: the built app in demo mode on the port. When it is
- * stopped its books must be true, and everything due by its own clock must have been sent.
+ * Starts the site for one file of journeys: the built app in demo mode on the port. When the site is stopped, the audit
+ * of its ledger must find nothing, and every message that is due by its clock must have been sent.
  */
 export async function openJourneySite(town: Town, site: Site): Promise<() => Promise<void>> {
   const { port, label, env } = site;
   const template = { url: town.serverUrl, template: town.database };
   const databaseUrl = await createCopy(template, label);
-  // Files of the worker's own: several sites run side by side.
+  // Each site has its own folder for files, because several sites run in parallel.
   const files = path.join(folder, `files-${port}`);
   rmSync(files, { recursive: true, force: true });
   cpSync(townFiles, files, { recursive: true });
@@ -92,7 +94,7 @@ export async function openJourneySite(town: Town, site: Site): Promise<() => Pro
   };
 }
 
-/** Proves the books of a site's database, and drops it. */
+/** Audits the ledger of a site's database, and drops the database. */
 export async function endCopy(town: Town, databaseUrl: string): Promise<void> {
   try {
     await proveBooks(databaseUrl);
@@ -110,7 +112,7 @@ async function startBuiltApp(port: number, env: NodeJS.ProcessEnv): Promise<App>
       output: log,
       env: {
         ...demoSecrets(),
-        // The journeys sign in as often as a town does in a day.
+        // The journeys sign in as often as a whole town does in a day.
         RATE_LIMIT: 'off',
         ...env,
         NODE_ENV: 'production',

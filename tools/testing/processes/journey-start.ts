@@ -1,13 +1,13 @@
 import { addDays, addHours, atJst, jstDay, weekdayOf } from '#platform/base/jst.ts';
 
 const tuesday = 2;
-/** Far from the ends of months and years, and from the holidays of New Year. */
+/** Days of the month, far from the ends of months and years and from the holidays of New Year. */
 const days = { first: 8, last: 14 };
 
 /**
- * The instant at which the town of the journeys begins, so that none of them depends on the hour, the weekday or the day of the
- * month at which it is run: 10:00 JST on the second Tuesday of a month. The product's clock only moves
- * forward, so it is the next one after the machine's time.
+ * The time at which the journeys begin: 10:00 JST on the second Tuesday of a month, so that no journey depends on the
+ * hour, weekday or day at which it is run. It is the next such time after the machine's, because the product's clock
+ * only moves forward.
  */
 export function journeyStart(machineNow: Date): Date {
   const earliest = addHours(machineNow, 1);

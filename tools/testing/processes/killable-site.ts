@@ -2,7 +2,7 @@ import type { Killable } from './killable.ts';
 import { openProductionSite } from './production-site.ts';
 import { killedCode, watchEnd } from './unasked-end.ts';
 
-/** The server as production runs it, with its jobs, as a process that a test may kill. */
+/** Starts the server as in production, with its jobs, as a process that a test may kill. */
 export async function startKillableSite(
   databaseUrl: string,
   env: NodeJS.ProcessEnv & { PORT: string },

@@ -8,15 +8,15 @@ import { childEnv, endWithUs } from '../../run/processes.ts';
 import { killedCode, terminatedCode, watchEnd } from './unasked-end.ts';
 
 export type Killable = {
-  /** As a power cut would end it. */
+  /** Kills the process at once, as a power cut would. */
   kill(): Promise<void>;
-  /** In order. */
+  /** Stops the process regularly. */
   stop(): Promise<void>;
   /** Rejects when the process ends by itself. */
   unasked: Promise<never>;
 };
 
-/** Runs a file of `tools/` as a process of its own; resolves when it says over IPC that it is ready. */
+/** Runs a file of `tools/` in a separate process; resolves when the process reports by IPC that it is ready. */
 export async function startKillable(file: string, env: NodeJS.ProcessEnv): Promise<Killable> {
   const follow = pathToFileURL(path.join(root, 'tools/run/follow-parent.ts')).href;
   const child = spawn(process.execPath, ['--import', follow, path.join(root, file)], {

@@ -1,13 +1,13 @@
 import { getHeapSpaceStatistics } from 'node:v8';
 import { PreparingClient } from '#platform/server/database/prepared-statements.server.ts';
 
-/** Bytes in V8's old generation. */
+/** Used bytes of V8's old generation. */
 const oldBytes = () =>
   getHeapSpaceStatistics().find((space) => space.space_name === 'old_space')?.space_used_size ?? 0;
 
 /**
- * Prints the peak growth in bytes of V8's old generation while about 80 MB of rows are read and released. A
- * process of its own, because the heap of a test process has the garbage of every test before.
+ * Prints the peak growth in bytes of V8's old generation while about 80 MB of rows are read and released. Runs in a new
+ * process, because the heap of a test process contains garbage of earlier tests.
  */
 const client = new PreparingClient({ connectionString: process.env['DATABASE_URL'] });
 await client.connect();

@@ -4,9 +4,9 @@ import { Failure } from '../../run/ending.ts';
 import { requirePart } from '../../run/parts.ts';
 
 /**
- * The variables that give a process and its children another time of day, with Debian's `faketime`. The
- * caller adds which: `FAKETIME`, or `FAKETIME_TIMESTAMP_FILE` for a clock that can be moved. The kernel
- * goes on stamping files by the machine's own clock.
+ * Environment variables that give a process and its children another time with Debian's `faketime`. The caller adds the
+ * time: `FAKETIME`, or `FAKETIME_TIMESTAMP_FILE` for a clock that can be moved. File times still come from the
+ * machine's clock.
  */
 export async function findOtherClock(): Promise<NodeJS.ProcessEnv> {
   await requirePart('faketime');

@@ -8,8 +8,8 @@ import { openFileStore } from '#platform/server/files/open-file-store.server.ts'
 import { createWorkerEndpoint } from '../../../src/main/schema.server.ts';
 
 /**
- * The worker's API alone, as a process that a test may kill: on `PORT`, with the environment of the
- * product. Its clock stands at `NOW` when there is one.
+ * The worker's API alone, as a process that a test may kill: on `PORT`, with the product's environment. When `NOW` is
+ * set, its clock stays at that time.
  */
 const env = readEnvOrEnd();
 const { NOW } = process.env;

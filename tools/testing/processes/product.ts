@@ -43,11 +43,11 @@ export type Product = {
 
 export type ProductWishes = {
   visitorCacheSeconds?: number;
-  /** More of the environment, such as `PAYOUT_PORT`. */
+  /** Further environment variables, such as `PAYOUT_PORT`. */
   environment?: Record<string, string>;
 };
 
-/** Opens the whole product on one test database, with a clock that the test sets. */
+/** Opens the whole product on a test database, with a clock that the test sets. */
 export async function openProduct(
   databaseUrl: string,
   startAt: Date,

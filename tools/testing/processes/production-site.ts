@@ -16,14 +16,14 @@ export type ProductionSite = App & {
 };
 
 /**
- * Starts the built product in a process of its own, as production runs it: no demo, no jobs
- * unless `env` says otherwise; on any free port unless `PORT` is one. The caller stops it.
+ * Starts the built product in a separate process with production's settings: no demo, and no jobs unless `env` enables
+ * them. Uses any free port unless `PORT` is set. The caller must stop it.
  */
 export async function openProductionSite(
   databaseUrl: string,
   env: NodeJS.ProcessEnv = {},
 ): Promise<ProductionSite> {
-  // An older build answers these tests alike.
+  // An older build is good enough for these tests.
   if (!existsSync(path.join(root, 'build/server/index.js'))) await ensureBuild();
   const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-production-'));
   const logFile = path.join(folder, 'log');
@@ -51,7 +51,7 @@ export async function openProductionSite(
   }
 }
 
-/** One folder for all processes on a database: the product refuses to start with other files. */
+/** The folder for files, one per database: the product refuses to start with another folder than before. */
 function filesOf(databaseUrl: string): string {
   const name = createHash('sha256').update(databaseUrl).digest('hex').slice(0, 16);
   return path.join(tmpdir(), `hitokoma-files-${process.pid}-${name}`);

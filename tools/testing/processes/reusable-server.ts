@@ -9,15 +9,18 @@ import { copyOfKept, type TestServer } from '../server.ts';
 import { templateName } from '../template.ts';
 
 /**
- * A PostgreSQL of the test's own with the product's durable settings, which may be killed. It is
- * started again by itself, as it is under `npm start`.
+ * A new PostgreSQL with the product's durable settings, which may be killed. It restarts by itself, as under `npm
+ * start`.
  */
 export async function openLastingServer(): Promise<
   TestServer & {
     dataDir: string;
-    /** All of its processes, as a power cut would. False when it is dead already, and not yet started again. */
+    /** Kills all processes of the server, as a power cut would. False when the server is dead and not yet restarted. */
     kill(): boolean;
-    /** Ends one process that works for a client, and with it the work of all others; false as above. */
+    /**
+     * Kills one process that works for a client, which makes PostgreSQL end all other connections too. False when there
+     * is none.
+     */
     killBackend(): Promise<boolean>;
     stop(): Promise<void>;
   }
@@ -30,9 +33,9 @@ export async function openLastingServer(): Promise<
     template: templateName(),
     kill() {
       const pid = readPid(path.join(dataDir, 'postmaster.pid'));
-      // The file of a dead one stays, and its number may belong to any process by now.
+      // The pid file of a dead server remains, and any other process may have its number by now.
       if (pid === undefined || !isServerOf(pid, dataDir)) return false;
-      // Stopped, it starts no further process.
+      // A stopped server starts no further process.
       if (!send(pid, 'SIGSTOP')) return false;
       const all = processesOf(dataDir);
       const isKilled = send(pid, 'SIGKILL');
@@ -48,8 +51,8 @@ export async function openLastingServer(): Promise<
 }
 
 /**
- * The processes that work in the folder. One that recovers leaves children which notice the death of
- * their parent late, and hold the shared memory until then: no other server can start.
+ * Ids of the processes that work in the folder. When a recovering server dies, its children notice this late and hold
+ * the shared memory until then, so that no other server can start.
  */
 const processesOf = (dataDir: string): number[] =>
   existsSync('/proc/self/stat')
@@ -58,7 +61,7 @@ const processesOf = (dataDir: string): number[] =>
         .filter((pid) => pid > 1 && isServerOf(pid, dataDir))
     : [];
 
-/** False when the process was gone already. */
+/** False when the process had already ended. */
 function send(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal);
@@ -67,7 +70,7 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** One that is busy, if there is any. */
+/** Process id of a busy backend, if there is one. */
 async function backendAtWork(url: string): Promise<number | undefined> {
   try {
     const { rows } = await withClient(url, (client) =>
@@ -78,7 +81,7 @@ async function backendAtWork(url: string): Promise<number | undefined> {
     );
     return rows[0]?.pid;
   } catch {
-    // Not back from the last time: nobody works there.
+    // The server has not restarted yet, so no backend works.
     return undefined;
   }
 }

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
 /**
- * Takes a lock of the database and keeps it. A transaction that needs the same lock waits for it, so that a test can kill
- * the server in the middle of that transaction. Resolves once the lock is held.
+ * Takes a database lock and keeps it. A transaction that needs the same lock waits, so that a test can kill the server
+ * during that transaction. Resolves once the lock is held.
  */
 export async function stallAt(pool: Pool, lock: string, values: readonly unknown[] = []) {
   const client = await pool.connect();
@@ -14,8 +14,8 @@ export async function stallAt(pool: Pool, lock: string, values: readonly unknown
   const holder = rows[0]?.pid;
   return {
     /**
-     * Resolves once so many transactions wait for the lock. Rejects when `request`, which should come to it, is answered
-     * before.
+     * Resolves once `waiting` transactions wait for the lock. Rejects when `request`, which should wait for the lock,
+     * is answered first.
      */
     async waitForStalled(request: Promise<unknown>, waiting = 1) {
       const early: unknown[] = [];

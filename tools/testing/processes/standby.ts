@@ -17,7 +17,7 @@ const replicating = {
   max_replication_slots: 2,
 };
 
-/** A PostgreSQL and its streaming replica, both on data folders that are deleted at their end. */
+/** Starts a PostgreSQL and its streaming replica, on data folders that are deleted when they stop. */
 export async function openPrimaryAndStandby(): Promise<{
   primary: TestServer;
   standby: Postgres;
@@ -46,7 +46,10 @@ export async function openPrimaryAndStandby(): Promise<{
   };
 }
 
-/** The template was written without the log that a replica needs: after one start with it, a copy may follow. */
+/**
+ * The template was created without the WAL that a replica needs: after one start with replication settings it can be
+ * copied.
+ */
 async function startForReplication(dataDir: string): Promise<void> {
   const logFile = `${dataDir}.log`;
   const server = await startPostgres({

@@ -3,7 +3,7 @@ import { Failure } from '../../run/ending.ts';
 export type EndWatch = {
   /** Rejects when the process ends by itself: a test races its work with this promise. */
   unasked: Promise<never>;
-  /** Ends the process; throws when it had ended before, or ends with none of the codes. */
+  /** Ends the process; throws when it had already ended or when its exit code is none of `codes`. */
   endBy(codes: readonly number[], end: () => Promise<void>): Promise<void>;
 };
 
@@ -11,7 +11,7 @@ export type EndWatch = {
 export const killedCode = 137;
 export const terminatedCode = 143;
 
-/** Watches whether a process ends by itself. `ended` resolves with its exit code. */
+/** Observes if a process ends by itself. `ended` resolves with its exit code. */
 export function watchEnd(name: string, ended: Promise<number>): EndWatch {
   let wanted: readonly number[] | undefined;
   const judged = ended.then((code) => {

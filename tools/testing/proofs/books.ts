@@ -3,7 +3,7 @@ import { openCommandPool, openDb } from '#platform/server/database/db.server.ts'
 import { Failure } from '../../run/ending.ts';
 import { runNode } from '../../run/processes.ts';
 
-/** The audit as an operator runs it, by the product's clock and with its deadlines. */
+/** Runs the operators' audit with its deadlines, by the product's clock; throws when it finds a fault. */
 export async function proveBooks(databaseUrl: string): Promise<void> {
   const audit = await runNode(['src/domain/pay/audit/audit.server.ts'], {
     env: { DATABASE_URL: databaseUrl },
@@ -14,7 +14,10 @@ export async function proveBooks(databaseUrl: string): Promise<void> {
     );
 }
 
-/** The faults of the books. Deadlines are not checked: tests have a clock of their own, which is gone. */
+/**
+ * Faults that the audit finds in the ledger. Deadlines are not checked, because the test's own clock is not available
+ * here.
+ */
 export async function problemsOfBooks(databaseUrl: string): Promise<string[]> {
   const db = openDb(openCommandPool(databaseUrl, 4));
   try {

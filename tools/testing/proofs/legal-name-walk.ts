@@ -20,10 +20,10 @@ const registeredAt = atJst(today, '12:00');
 const workDay = '2026-12-01';
 const startsAt = atJst(workDay, '09:00');
 const endsAt = atJst(workDay, '18:00');
-/** The worker confirms the hours, opens the slip and asks for the wage. */
+/** Time at which the worker confirms the hours, opens the pay slip and requests the wage. */
 export const paidAt = addMinutes(endsAt, 5);
 
-/** A worker of the proof, with the account that the bank file has to name. */
+/** A worker of this test, with the bank account that the transfer file must name. */
 export type Walker = LegalPerson & {
   index: number;
   worker: Person;
@@ -34,7 +34,9 @@ export type Walker = LegalPerson & {
 type Seat = { jobId: string; stampSecret: Buffer };
 type Walk = { fixture: Fixture; operator: TestOperator; seat: Seat };
 
-/** The product with an operator and a facility that hires at once, at which every name works a shift. */
+/**
+ * Opens the product with an operator and a facility with instant hire, at which a worker of every name works a shift.
+ */
 export async function openWalk(databaseUrl: string) {
   const fixture = await openFixture(databaseUrl, registeredAt);
   const { db } = fixture.app;
@@ -44,7 +46,10 @@ export async function openWalk(databaseUrl: string) {
   return { fixture, operator, seat: { jobId, stampSecret: facility.stampSecret } };
 }
 
-/** A new worker whose saved profile and approved document have the name. A first typing is refused with its way out. */
+/**
+ * Creates a worker whose saved profile and approved document have the name. Names that were first mistyped are refused
+ * with a hint.
+ */
 export async function register(walk: Walk, person: LegalPerson, index: number): Promise<Walker> {
   const { fixture } = walk;
   fixture.setNow(registeredAt);
@@ -72,7 +77,7 @@ async function saveProfile({ fixture }: Walk, walker: Walker): Promise<void> {
     ...addressInput,
     ...workInput,
     ...asTyped(name, index),
-    // One birthday each: two people of one name are told apart by it.
+    // Every person has another birthday, which distinguishes people with equal names.
     bornOn: addDays('1980-01-01', index),
     nationality: isJapanese(document) ? 'japan' : 'foreign',
     livesInJapan: true,
@@ -91,7 +96,7 @@ async function saveProfile({ fixture }: Walk, walker: Walker): Promise<void> {
   expect(saved).toEqual({ ...name, inputValidity: 'VALID' });
 }
 
-/** A name as three keyboards send it: as it is stored, with loose accents, and in full-width letters. */
+/** A name as three keyboards send it: as it is stored, with decomposed accents, and in full-width letters. */
 function asTyped(name: LegalName, index: number): LegalName {
   const isLatin = /^\p{Script=Latin}/u.test(name.lastName);
   if (!isLatin || index % 3 === 0) return name;
@@ -118,7 +123,7 @@ const reviewQuery = `query ($id: ID!) { review(id: $id) {
 const approveMutation = `mutation ($input: ApproveReviewInput!) {
   approveReview(input: $input) { success } }`;
 
-/** Submits the document; an operator compares its print with the profile and approves. */
+/** Submits the document; an operator compares the name on it with the profile and approves. */
 export async function prove(walk: Walk, walker: Walker, wishes: object = {}): Promise<void> {
   const { fixture, operator } = walk;
   const { worker, document, documentNumber, name } = walker;
@@ -149,7 +154,7 @@ export async function prove(walk: Walk, walker: Walker, wishes: object = {}): Pr
 const registerBank = `mutation ($input: RegisterBankInput!) {
   registerBank(input: $input) { success } }`;
 
-/** Registers the worker's account; the product names the holder, by the reading of the profile. */
+/** Registers the worker's bank account; the product sets the holder's name from the profile's reading. */
 export async function registerAccount({ fixture }: Walk, walker: Walker): Promise<void> {
   const { accountNumber, worker } = walker;
   const account = { bankCode: '0001', branchCode: '001', accountType: '1', accountNumber };
@@ -167,7 +172,7 @@ const conditionQuery = `query ($id: ID!) {
 
 export type Contract = { attendanceId: string; notice: Uint8Array };
 
-/** Applies for a shift, which concludes the contract, and fetches its notice from the link of the screen. */
+/** Applies for a shift, which concludes the contract, and fetches the notice of conditions from the screen's link. */
 export async function concludeContract(walk: Walk, { worker }: Walker): Promise<Contract> {
   const { fixture, seat } = walk;
   const { textVersion } = dataOf(await fixture.call(paperQuery, {}, worker))['paperDelivery'];
@@ -211,7 +216,7 @@ export async function workShift(
   return new Uint8Array(Buffer.from(file, 'base64'));
 }
 
-/** The same worker with a session of the instant; the product's clock stays there. */
+/** Signs the worker in at the time; the product's clock stays there. */
 export async function signInAt({ fixture }: Walk, worker: Person, at: Date): Promise<Person> {
   fixture.setNow(at);
   return { ...worker, token: await fixture.signIn(worker.id) };

@@ -1,4 +1,4 @@
-/** A made-up legal name as a card or a register prints it, with its reading. */
+/** An invented legal name as printed on a card or register, with its reading. */
 export type LegalName = {
   lastName: string;
   firstName: string;
@@ -6,11 +6,11 @@ export type LegalName = {
   firstKana: string;
 };
 
-/** A person of the proof: the name, the document that prints it, and a first typing that the form refuses. */
+/** A person of the test: the name, the document that prints it, and a first input that the form refuses. */
 export type LegalPerson = {
   name: LegalName;
   document: LegalDocument;
-  /** Null for most people: the form takes the name as the document prints it. */
+  /** Null for most people: the form accepts the name as the document prints it. */
   refusedFirst: RefusedTyping | null;
 };
 
@@ -20,14 +20,14 @@ type LegalDocument =
   | 'residence_card'
   | 'special_permanent_resident_certificate';
 
-/** A field that was typed in a way that no document of Japan prints, and the way out that the refusal has to name. */
+/** A field with an input that no Japanese document prints, and the hint that the refusal must contain. */
 type RefusedTyping = { field: keyof LegalName; typed: string; wayOut: RegExp };
 
 type Part = readonly [name: string, kana: string];
 type Country = {
   last: readonly Part[];
   first: readonly Part[];
-  /** People with one legal name of one to three words: the first name is empty. (Rule 8.8) */
+  /** True where people have a single legal name of one to three words: the first name is empty. (Rule 8.8) */
   hasOneName?: boolean;
   documents?: readonly LegalDocument[];
   refused?: RefusedTyping;
@@ -38,7 +38,7 @@ const inKatakana = /カタカナ/;
 const inLetters = /漢字・かな・英字/;
 const inSimilar = /似た字か、かな・ローマ字/;
 
-/** Parts of names of twelve countries. No name is that of a person: the parts are drawn by chance. */
+/** Parts of names from twelve countries. Names are drawn from them at random and are those of no real person. */
 const countries: readonly Country[] = [
   {
     last: [
@@ -61,7 +61,7 @@ const countries: readonly Country[] = [
       ['𣘺之介', 'ハシノスケ'],
     ],
     documents: ['drivers_license', 'passport'],
-    // A kana of the old registers, which no font of the documents draws.
+    // A kana of old registers, which the fonts of the documents lack.
     refused: { field: 'firstName', typed: '\u{1b002}い', wayOut: inSimilar },
   },
   {
@@ -137,7 +137,7 @@ const countries: readonly Country[] = [
       ['𬜬', 'ソン'],
       ['XIAO LÜ', 'シャオリュイ'],
     ],
-    // A kanji of sixty-four strokes, which no font of the documents draws.
+    // A kanji of sixty-four strokes, which the fonts of the documents lack.
     refused: { field: 'firstName', typed: '\u{2a6a5}', wayOut: inSimilar },
   },
   {
@@ -203,7 +203,7 @@ const countries: readonly Country[] = [
     refused: { field: 'lastName', typed: 'عبد الرحمن', wayOut: inLatin },
   },
   {
-    // Banks print ヴ in several ways: the proof needs one such name at least.
+    // Banks print ヴ in several ways, so the test needs at least one such name.
     last: [
       ['DA SILVA CONCEIÇÃO', 'ダシルヴァコンセイサン'],
       ['ENDO DE OLIVEIRA', 'エンドウデオリヴェイラ'],
@@ -236,14 +236,14 @@ const countries: readonly Country[] = [
   },
 ];
 
-/** The same people for the same seed, and no two of one name among the first two hundred. */
+/** Returns the same people for the same seed; the first two hundred have different names. */
 export function legalPeople(count: number, seed: number): LegalPerson[] {
   const dice = diceOf(seed);
   const drawn = new Set<string>();
   return Array.from({ length: count }, (_, index) => {
     const country = countries[index % countries.length] ?? { last: [], first: [] };
     let name = draw(country, dice);
-    // A country has fewer names than a large count asks for: then a name comes again.
+    // When a country has too few names for the count, a name is repeated.
     for (let tries = 0; tries < 100 && drawn.has(textOf(name)); tries += 1) {
       name = draw(country, dice);
     }
@@ -253,7 +253,7 @@ export function legalPeople(count: number, seed: number): LegalPerson[] {
     return {
       name,
       document: documents[round % documents.length] ?? 'residence_card',
-      // The first person of a country types as its script has it, and every fourth one after that.
+      // The first person of each country, and then every fourth one, first types the name in a form that is refused.
       refusedFirst: round % 4 === 0 ? refused : null,
     };
   });
@@ -280,5 +280,5 @@ function draw({ last, first, hasOneName = false }: Country, dice: Dice): LegalNa
 
 const textOf = ({ lastName, firstName }: LegalName) => `${lastName}\n${firstName}`;
 
-/** A text of a document without the spaces of its layout; every accent is joined to its letter. */
+/** The text of a document without the spaces of its layout; accents are composed with their letters (NFC). */
 export const lettersOfText = (text: string): string => text.normalize('NFC').replaceAll(/\s/g, '');

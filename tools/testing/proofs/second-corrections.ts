@@ -1,9 +1,9 @@
 import type { SecondTable } from '../second-wage.ts';
 
 /**
- * A second computation of the tax of a wage after its release: parts that are added, shares that are paid back, and a
- * corrected table. Each is computed from the whole wage again, and a share is searched yen by yen. Like
- * `second-wage.ts` it imports nothing of the product. (Rule 8.5)
+ * A second computation of the tax of a wage after its release: after additions, repaid shares and a corrected table.
+ * Each result is computed from the whole wage again, and a share is searched yen by yen. Like `second-wage.ts` it
+ * imports nothing of the product. (Rule 8.5)
  */
 export type CorrectionFault =
   | 'a share keeps the tax of the question'
@@ -15,7 +15,7 @@ export type CorrectionFault =
 
 export type SecondColumn = '乙' | '丙' | 'nonresident';
 
-/** Tax of each whole yen of pay, by one version of a table. */
+/** The tax for each whole yen of pay, by one version of a table. */
 export class SecondTaxes {
   readonly #table: SecondTable;
   readonly #known = new Map<string, number>();
@@ -40,13 +40,13 @@ export type SecondOverpayment = Record<'agreed' | 'taxable' | 'tax' | 'travel', 
 
 const none: SecondShare = { amount: 0, taxable: 0, tax: 0, travel: 0 };
 
-/** One wage, and the changes of its tax. */
+/** One wage and all later changes of its tax. */
 export class SecondWageLife {
   readonly #column: SecondColumn;
   readonly #fault: CorrectionFault | null;
   #taxes: SecondTaxes;
   #taxable = 0;
-  /** Tax of the wage that was withheld, in yen, before the tax of shares that were paid back. */
+  /** The tax that was withheld for the wage, in yen, not reduced by the tax of repaid shares. */
   #withheld = 0;
   #shares: SecondShare = none;
 
@@ -56,7 +56,7 @@ export class SecondWageLife {
     this.#fault = fault;
   }
 
-  /** Adds pay and travel; returns the tax that the new part bears, and what is left for the next wage. */
+  /** Adds pay and travel; returns the tax of the new part, and the part of it that the next wage must bear. */
   add(taxable: number, travel: number): { tax: number; due: number } {
     const before = this.#taxOf(this.#taxable);
     const alone = this.#fault === 'a part is taxed by itself';
@@ -68,7 +68,7 @@ export class SecondWageLife {
     return whole > most ? { tax: most, due: whole - most } : { tax: whole, due: 0 };
   }
 
-  /** Takes the next share out of other wages, in yen; `notOwed`: yen that were agreed and are not owed in the end. */
+  /** Deducts the next share from other wages, in yen; `notOwed`: yen that were agreed but turned out not to be owed. */
   payBack(of: SecondOverpayment, wages: number): { share: SecondShare; notOwed: number } {
     const limit = this.#shares.amount + Math.floor(wages / 4);
     const isFree = this.#fault === 'a share takes more than was agreed';
@@ -105,7 +105,7 @@ export class SecondWageLife {
     return more;
   }
 
-  /** `left`: tax that stays with the tax office. `asked`: tax of the pay that stays with the worker. Both in yen. */
+  /** `left`: tax that stays with the tax office. `asked`: tax for the pay that the worker keeps. Both in yen. */
   sums(): { left: number; asked: number } {
     return {
       left: this.#withheld - this.#shares.tax,

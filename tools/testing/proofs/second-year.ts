@@ -1,7 +1,7 @@
 import type { SecondReference, SecondShift } from '../second-wage.ts';
 
 /**
- * The second computation of what an employer's papers of a year say, shift by shift and not from the sums of the books. Like
+ * A second computation of an employer's yearly tax papers, shift by shift and not from the sums of the ledger. Like
  * `second-wage.ts` it imports nothing of the product. (Rule 4.23, 8.5)
  */
 export type YearFault =
@@ -81,7 +81,7 @@ export class SecondYear {
     return Number(this.#reference.taxOn(BigInt(taxable), { ...work, otsu: [], abroad }).tax);
   }
 
-  /** The day on which the shift begins lies in a period abroad. */
+  /** True when the day on which the shift begins is in a period abroad. */
   #isAbroad({ plan }: SecondWork): boolean {
     const day = new Date((plan.from + 9 * 60) * 60_000).toISOString().slice(0, 10);
     return this.#abroad.some(({ first, after }) => day >= first && (after === null || day < after));

@@ -11,9 +11,9 @@ import { endWithUs, untilReady } from '../../run/processes.ts';
 export type Haproxy = { url: string; stop(): Promise<void> };
 
 /**
- * HAProxy in front of processes on these ports of this machine, on a port of its own or the given one: each
- * request goes to the next process, also within one connection. It asks `/readyz` four times a second and
- * sends a request again only when no connection could be made: a repeated request could act twice.
+ * HAProxy in front of processes on these ports, on a free port or the given one: each request goes to the next process,
+ * also within one connection. It checks `/readyz` four times a second. It repeats a request only when no connection
+ * could be made, because a repeated request could act twice.
  */
 export async function openHaproxy(ports: readonly number[], port?: number): Promise<Haproxy> {
   const haproxy = await requirePart('haproxy');

@@ -18,7 +18,7 @@ export async function openSilentServer() {
   });
   return {
     port: await listen(server),
-    /** Connections that were made until now. */
+    /** Number of open connections. */
     connections: () => sockets.size,
     async end() {
       for (const socket of sockets) socket.resetAndDestroy();
@@ -27,7 +27,7 @@ export async function openSilentServer() {
   };
 }
 
-/** An SMS gateway that accepts each message; `onMessage` is told its text at once. */
+/** An SMS gateway that accepts every message; `onMessage` gets the text at once. */
 export async function openSmsGateway(onMessage?: (text: string) => void) {
   const taken: string[] = [];
   const server = createHttpServer((req, res) => {

@@ -8,14 +8,16 @@ import type { S3Bucket } from '#platform/server/env/files.server.ts';
 
 type S3Server = {
   bucket: S3Bucket;
-  /** The variables of a product whose files are in the bucket. */
+  /** Environment variables for a product that stores its files in this bucket. */
   environment: Record<string, string>;
-  /** Folder in which the server stores the objects. */
+  /** Folder with the stored objects. */
   folder: string;
   stop(): Promise<void>;
 };
 
-/** Starts an S3 server that checks signatures, with an empty bucket. `port`: the port of a stopped server to start again on. */
+/**
+ * Starts an S3 server with an empty bucket, which checks signatures. `port`: port of a stopped server to start again.
+ */
 export async function startS3(port = 0): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'hitokoma-s3-'));
   const name = 'hitokoma-test';
@@ -29,7 +31,7 @@ export async function startS3(port = 0): Promise<S3Server> {
   });
   const { port: chosen } = await server.run();
   const endpoint = `http://127.0.0.1:${chosen}`;
-  // The one account that the server knows.
+  // The server accepts only this account.
   const [keyId, secret, region] = ['S3RVER', 'S3RVER', 'ap-northeast-1'];
   return {
     bucket: { endpoint, name, region, keyId, secret },

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /**
- * Nothing in a passing test has a reason to write to the console: React warns there, and so do
- * libraries. A test that expects a warning spies on the console itself.
+ * Fails tests that write to the console, because React and other libraries report mistakes there. A test that expects a
+ * warning replaces the console's method with a spy.
  */
 const written: string[] = [];
 

@@ -1,5 +1,7 @@
 import { afterAll } from 'vitest';
 import { endDatabases } from '../database.ts';
 
-/** Setup file of the operations. Hooks run in reverse order: this one after all that the test file registers itself. */
+/**
+ * Setup file of the operations' tests. Hooks run in reverse order, so this one runs after all hooks of the test file.
+ */
 afterAll(endDatabases);

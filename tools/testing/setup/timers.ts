@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Test files share one process: in a later file with fake timers, whatever waits would wait for ever.
+// Test files share one process: fake timers that stay on would stop all waiting in later files.
 afterAll(() => {
   if (!vi.isFakeTimers()) return;
   vi.useRealTimers();

@@ -14,13 +14,13 @@ type Item = {
 };
 type Loaded = { title: string; items: Item[] };
 
-/** The list of the search page, as the bench has just asked the product for it. */
+/** Loads the list of the search page, which the bench has fetched from the product. */
 export async function loader(): Promise<Loaded> {
-  // Written by the bench in this shape.
+  // The bench has written the file in this shape.
   return JSON.parse(await readFile(process.env['BARE_LIST'] ?? '', 'utf8')) as Loaded;
 }
 
-/** The same pictures and words without styles, behaviour or a thought for anybody. */
+/** The same pictures and texts as the search page, without styles, behaviour or accessibility. */
 export default function Bare({ loaderData: { title, items } }: { loaderData: Loaded }) {
   return (
     <main>

@@ -1,6 +1,6 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 
-/** The document of React Router's own template. */
+/** The root document of React Router's template. */
 export default function Root() {
   return (
     <html lang="ja">

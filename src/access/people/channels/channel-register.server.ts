@@ -15,30 +15,34 @@ import { subscriberStates, type Subscriber, type SubscriberState } from './subsc
 /** Each browser holds one channel; more come from browsers whose connection broke and is not closed yet. */
 const maxChannelsOfOwner = 20;
 const maxChannelsOfProcess = 5_000;
-/** A browser that has left so many events unread is not there any more. */
+/** A channel with more unread events is closed: its browser is gone. */
 const maxUnread = 30;
-/** Browsers connect again after a random time in this range, so that a deployment does not bring all of them at one moment. */
+/** Browsers reconnect after a random time in this range, so that after a deployment not all of them come at once. */
 const reconnectMs = { from: 1_000, until: 15_000 };
 
 export type Channel = Subscriber & {
   /** A hash of the role and facilities that the page knows; null before the page has had a first event. */
   membershipHash: string | null;
-  /** Null before the first check, and while the rights of the person are checked again: the page then hears of nothing. */
+  /** Null before the first check and while the person's rights are checked again: no changes are sent meanwhile. */
   reach: Reach | null;
-  /** Grows when a check that runs already may have read the rights of before. */
+  /**
+   * Raised when rights change: a check that was running then may have read the old rights, so its result is ignored.
+   */
   revision: number;
   controller: ReadableStreamDefaultController<Uint8Array>;
 };
 
 export const bytesOf = (text: string) => new TextEncoder().encode(text);
 export const eventOf = (name: string, data = '') => bytesOf(`event: ${name}\ndata: ${data}\n\n`);
-/** Its id is the membership hash: the page sends it when it connects again, so that no change of its rights in between is lost. */
+/**
+ * The event's id is the membership hash. The page sends it when it reconnects, and so notices a change of its rights.
+ */
 const firstEvent = (membershipHash: string) =>
   bytesOf(`${reconnectLine()}id: ${membershipHash}\nevent: begun\ndata: \n\n`);
 export const reconnectLine = () => `retry: ${randomInt(reconnectMs.from, reconnectMs.until)}\n`;
 const hashOf = (membership: string) => createHash('sha256').update(membership).digest('base64url');
 
-/** The open channels of one process, and what is written to them. */
+/** Holds the open channels of one process and writes events to them. */
 export function createRegister(app: App) {
   const channels = new Set<Channel>();
   const employers = new Map<string, string>();
@@ -64,7 +68,10 @@ export function createRegister(app: App) {
     }
   }
 
-  /** Begins a channel that hears of nothing yet, or not since its check began: its page then asks for everything. */
+  /**
+   * Starts sending changes to a checked channel; its first event makes the page reload all data. A channel whose role
+   * or facilities changed is closed instead.
+   */
   function allow(channel: Channel, { membership, reach }: SubscriberState): void {
     const known = channel.membershipHash;
     const membershipHash = hashOf(membership);
@@ -77,7 +84,7 @@ export function createRegister(app: App) {
   }
 
   const logFailure = (work: Promise<void>) =>
-    // The next run checks again, and pages ask again when they are looked at.
+    // The next run checks again, and pages reload their data when they become visible.
     void work.catch((error: unknown) => log.warn({ err: error }, 'live channels fell behind'));
   const checkAll = () => logFailure(check([...channels]));
 
@@ -90,7 +97,7 @@ export function createRegister(app: App) {
     logFailure(check(theirs));
   }
 
-  /** A facility never moves to another corporation. */
+  /** Cached for good: a facility never moves to another corporation. */
   async function employerOf(facilityId: string): Promise<string | null> {
     const known = employers.get(facilityId);
     if (known !== undefined) return known;
@@ -114,12 +121,14 @@ export function createRegister(app: App) {
     delete: (channel: Channel) => channels.delete(channel),
     check,
     checkAll,
-    /** Checks the channels of a person whose session or rights changed; until then they pass nothing on. */
+    /** Checks the channels of a person whose session or rights changed; until then these channels send no changes. */
     checkOwner,
     close,
     closeAll: () => channels.forEach((channel) => close(channel)),
     announce: (change: PageChange) => logFailure(announce(change)),
-    /** Proves to the pages that they hear of changes, and closes the channels of those that read nothing any more. */
+    /**
+     * Sends `alive` to each page, which proves that changes would arrive; closes channels whose browser reads no more.
+     */
     proveAlive() {
       for (const channel of channels) {
         const { reach, controller } = channel;

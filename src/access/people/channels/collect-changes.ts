@@ -1,15 +1,15 @@
 import { pageChangeText, type PageChange } from '#platform/base/people/session-events.ts';
 
-/** Announcements of one subject are at least this far apart. The operators' queues change with every shift in the country. */
+/** Minimum time between two events of one subject. The operators' queues change with every shift in the country. */
 const everyMsOf = ({ subject }: PageChange): number => (subject === 'queues' ? 5_000 : 1_000);
-/** The writes of a command and those that follow it closely are announced together. */
+/** The writes of one command, and writes that follow closely, are sent as one event. */
 const collectMs = 100;
 
 type Collected = { sentAt: number; timer: NodeJS.Timeout | undefined };
 
 /**
- * Passes each change on after `collectMs`, and repetitions of a subject and facility together, at most once in the
- * subject's time: many writes become one request of each open page.
+ * Sends each change after `collectMs`. Repeated changes of one subject and facility are sent as one, at most once per
+ * `everyMsOf`, so that many writes cause one request of each open page.
  */
 export function collectChanges(send: (change: PageChange) => void) {
   const collected = new Map<string, Collected>();

@@ -59,7 +59,7 @@ async function subscribe(cookie: string, headers: object = {}, side: ChannelSide
   if (!reader) throw new Error('there is no stream');
   onTestFinished(() => reader.cancel());
   const text = new TextDecoder();
-  // A comment of the protocol is no event.
+  // A comment of the protocol is not an event.
   return async (): Promise<string | null> => {
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- one chunk after the other
@@ -71,7 +71,7 @@ async function subscribe(cookie: string, headers: object = {}, side: ChannelSide
   };
 }
 
-/** The event that comes within a second, which is the time an open page may take to close. */
+/** Waits a second for the event: an open page may take this long to close. */
 const within = <Value>(event: Promise<Value>): Promise<Value | 'nothing'> =>
   Promise.race([
     event,
@@ -185,7 +185,7 @@ test('without a session of the side the channel ends at once; a tablet has only 
 const enrol = `mutation ($facilityId: ID!) {
   enrolEntranceDevice(input: { facilityId: $facilityId, name: "玄関" }) { id } }`;
 
-/** Everything that comes within a second. Earlier changes of this file may be among it. */
+/** All events that arrive within a second, perhaps also of earlier changes in this file. */
 async function heardBy(next: () => Promise<string | null>): Promise<string[]> {
   const heard: string[] = [];
   for (;;) {

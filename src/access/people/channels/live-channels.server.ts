@@ -17,27 +17,27 @@ import { collectChanges } from './collect-changes.ts';
 import { subscriberOf } from './subscribers.server.ts';
 
 /**
- * All channels are checked again after this time: a session that expires publishes no event. The event that is written then
- * proves to the page that it hears of changes, and keeps proxies from closing a silent stream.
+ * Interval in which all channels are checked, because an expiring session publishes no event. The `alive` event that is
+ * sent then proves to the page that changes would arrive, and keeps proxies from closing a silent stream.
  */
 const checkEveryMs = 15_000;
 const minuteMs = 60_000;
 
 export type LiveChannels = {
-  /** The answer to a page of one side: the channel of the session or tablet that the request's cookie names. */
+  /** Answers a page with the event stream of the session or tablet that the request's cookie names. */
   subscribe(request: Request, side: ChannelSide): Promise<Response>;
   /** Closes all channels. */
   stop(): Promise<void>;
 };
 
 /**
- * The live channels of one process: server-sent events that notify the open pages of a corporation's people, of operators and
- * of tablets when a subject that they may read changes (`change`), and when their session ends, or their role or facilities
- * change, with a last event.
+ * The live channels of one process. Server-sent events notify the open pages of corporations' people, of operators and
+ * of tablets when a subject that they may read changes (`change`). A last event says that the session ended, or that
+ * the role or facilities changed.
  */
 export function openLiveChannels(app: App): LiveChannels {
   const register = createRegister(app);
-  /** False before the first connection to the database, while that is broken, and after the stop. */
+  /** False before the first connection to the database, while the connection is broken, and after `stop`. */
   let isListening = false;
   const changes = collectChanges(register.announce);
   const listening = listenToTopics({
@@ -53,7 +53,7 @@ export function openLiveChannels(app: App): LiveChannels {
     onOpen() {
       isListening = true;
     },
-    // Pages whose channel is closed ask by themselves. They connect again once changes are heard of, and ask for everything.
+    // Pages without a channel poll. They reconnect once events arrive again, and then reload all data.
     onLost() {
       isListening = false;
       register.closeAll();
@@ -78,7 +78,7 @@ export function openLiveChannels(app: App): LiveChannels {
     async subscribe(request, side) {
       const subscriber = await subscriberOf(app, request, side);
       if (!subscriber) return eventsOf(eventOf('ended'));
-      // The browser connects again later: to this process, or to the one that replaces it.
+      // The browser reconnects later: to this process, or to the one that replaces it.
       if (!isListening) return eventsOf(bytesOf(`${reconnectLine()}\n`));
       if (register.isFull(subscriber.ownerId)) return tooMany();
       const membershipHash = membershipHashOf(request);
@@ -98,11 +98,11 @@ export function openLiveChannels(app: App): LiveChannels {
           if (channel) register.delete(channel);
         },
       });
-      // The channel receives events from here on; this check finds what happened before.
+      // The channel receives events from here on; this check finds changes of rights that came before.
       try {
         if (channel) await register.check([channel]);
       } catch (error) {
-        // The answer is an error, so that no browser reads the stream.
+        // The request fails, so no browser will read this stream.
         if (channel) register.close(channel);
         throw error;
       }
@@ -120,8 +120,8 @@ export function openLiveChannels(app: App): LiveChannels {
 }
 
 /**
- * The membership hash of the page's last connection: in the header where the browser connects again by itself, in the address
- * where the page has to open a new connection.
+ * The membership hash of the page's last connection: from the header when the browser reconnects by itself, from the
+ * URL when the page opens a new connection.
  */
 const membershipHashOf = (request: Request): string | null =>
   request.headers.get('last-event-id') ??
@@ -132,7 +132,7 @@ function eventsOf(body: BodyInit): Response {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'private, no-store, no-transform',
-      // A proxy that collects an answer before it passes it on would hold the events back.
+      // Keeps proxies from buffering the events.
       'x-accel-buffering': 'no',
     },
   });

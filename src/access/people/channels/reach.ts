@@ -1,6 +1,6 @@
 import type { PageChange } from '#platform/base/people/session-events.ts';
 
-/** The changes that a channel passes on: those of its facilities, or those of the operators' subjects. */
+/** The changes that a channel receives: those of its facilities, or those of the operators' subjects. */
 export type Reach =
   | { side: 'operator' }
   | { side: 'tablet'; facilityId: string }
@@ -10,7 +10,10 @@ export type Reach =
 /** A change, with the corporation of its facility. */
 export type PlacedChange = PageChange & { corporationId: string | null };
 
-/** True when pages with this reach hear of the change. A person never hears of a facility that is not theirs. */
+/**
+ * True when a channel with this reach receives the change. A person never receives changes of a facility that is not
+ * theirs.
+ */
 export function reaches(
   reach: Reach,
   { subject, facilityId, corporationId }: PlacedChange,

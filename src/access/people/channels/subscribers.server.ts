@@ -13,7 +13,7 @@ import type { Reach } from './reach.ts';
 /** The session or device behind a channel, and its owner: a person, or the device itself. */
 export type Subscriber = { side: ChannelSide; id: string; ownerId: string };
 
-/** A subscriber that may still read, with a text that changes with its rights, and what it hears of. */
+/** The current rights of a subscriber; `membership` is a text that changes with the role and facilities. */
 export type SubscriberState = { membership: string; reach: Reach };
 
 /** The subscriber that the cookies of the request name; null without a session or device of the side. */
@@ -35,7 +35,7 @@ export async function subscriberOf(
   return session && isOfSide ? { side, id: session.sessionId, ownerId: session.staffId } : null;
 }
 
-/** The states of the subscribers by their id; those that may not read any more are missing. */
+/** The states of the subscribers by their id; subscribers that may not read any more are missing. */
 export async function subscriberStates(
   app: App,
   subscribers: readonly Subscriber[],

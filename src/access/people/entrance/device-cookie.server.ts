@@ -5,7 +5,10 @@ import { deviceDays } from './entrance-rules.ts';
 
 type SiteApp = Pick<App, 'env'>;
 
-/** The cookie of a tablet. It is not a person's cookie, so every other operation of the API treats the tablet as signed out. */
+/**
+ * The cookie of a tablet. It is not a person's cookie, so every other operation of the API treats the tablet as signed
+ * out.
+ */
 const deviceCookieName = (app: SiteApp): string => `${cookiePrefix(app)}hitokoma-entrance`;
 
 /** The token of the device in the request's Cookie header, or null. */

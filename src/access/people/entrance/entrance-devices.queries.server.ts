@@ -5,7 +5,7 @@ import type { EntranceDevice } from '#platform/server/context.server.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
-/** Keeps two enrolments at one facility apart, so that the limit holds. */
+/** Makes enrolments at one facility wait for each other, so that they cannot exceed the limit. */
 export async function lockDevicesOf(tx: Tx, facilityId: string): Promise<void> {
   await sql`
     /* people.lockDevicesOf */
@@ -23,7 +23,7 @@ export type DeviceRow = {
   expiresAt: Date | null;
 };
 
-/** The devices of the scope's facilities that work, or still wait for their pairing; the oldest first. */
+/** The devices of the scope's facilities that work or wait for their pairing, the oldest first. */
 export async function devicesOf(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
@@ -73,7 +73,7 @@ type Pairing = {
   now: Date;
 };
 
-/** Uses the pairing code up; false for one that is unknown, used, withdrawn or too old. */
+/** Pairs the device of a pairing code; false when the code is unknown, used, withdrawn or expired. */
 export async function storePairing(db: Executor, pairing: Pairing): Promise<boolean> {
   const { pairingHash, tokenHash, browser, expiresAt, now } = pairing;
   const { numAffectedRows } = await sql`
@@ -89,7 +89,7 @@ export async function storePairing(db: Executor, pairing: Pairing): Promise<bool
 
 export type OpenDevice = EntranceDevice & { lastUsedAt: Date };
 
-/** The device with this token; null for one that was ended or is a year old. */
+/** The device with this token; null when the device was ended or was paired a year ago. */
 export async function deviceWithToken(
   db: Executor,
   { tokenHash, now }: { tokenHash: string; now: Date },
@@ -113,7 +113,7 @@ export async function storeDeviceUse(
   `.execute(db);
 }
 
-/** The facility of each of these devices that still works. */
+/** The facilities of these devices by device id; devices that were ended or have expired are missing. */
 export async function facilitiesOfDevices(
   db: Executor,
   { ids, now }: { ids: readonly string[]; now: Date },
@@ -127,7 +127,7 @@ export async function facilitiesOfDevices(
   return new Map(rows.map(({ id, facilityId }) => [id, facilityId]));
 }
 
-/** Ends a device of the scope's facilities, from the commit on; false when it is none or has ended. */
+/** Ends a device of the scope's facilities, from the commit on; false when the scope has no such device that works. */
 export async function markDeviceEnded(
   db: Executor,
   { staffId, corporationId, facilityIds }: FacilityScope,

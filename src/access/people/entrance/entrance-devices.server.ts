@@ -71,8 +71,8 @@ export async function enrolDevice(
 }
 
 /**
- * Makes this browser the device of the code. A person who was signed in here is signed out, so that the tablet shows
- * the entrance and nothing else. Refusals: PAIRING_INVALID.
+ * Pairs this browser with the device of the code. A person who was signed in here is signed out, so that the tablet
+ * shows the entrance and nothing else. Refusals: PAIRING_INVALID.
  */
 export async function pairDevice(entry: Entry, codeText: string): Promise<void> {
   const { app, request, now } = entry;
@@ -95,7 +95,7 @@ export async function pairDevice(entry: Entry, codeText: string): Promise<void> 
   setCookie(request, deviceCookie(app, token));
 }
 
-/** Ends a device: its next request is refused, and the codes that it holds no longer check in. Refusals: NOT_FOUND. */
+/** Ends a device: its next request is refused, and its codes no longer check anybody in. Refusals: NOT_FOUND. */
 export async function endDevice(
   db: Db,
   scope: FacilityScope,

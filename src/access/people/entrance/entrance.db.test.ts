@@ -117,7 +117,7 @@ describe('pairing', () => {
     );
     const refused = answers.map(codeOf).filter((code) => code !== null);
     expect(refused).toEqual(['TOO_MANY_ENTRANCE_DEVICES', 'TOO_MANY_ENTRANCE_DEVICES']);
-    // Codes that nobody used make room when they have expired.
+    // Unused codes no longer count for the limit once they have expired.
     expect((await enrolAt(at('08:20'), facilityId)).pairingCode).toMatch(/^.{4}-.{4}-.{4}$/);
   });
 });
@@ -134,7 +134,7 @@ describe('the codes of a tablet', () => {
       expect(codes).toHaveLength(2);
       expect([rightAt(at(time)), rightAt(addHours(at(time), 24))]).not.toContain(undefined);
     }
-    // Fetched before 04:00 and shown without a network since.
+    // Fetched before 04:00 and shown since then without a network.
     const [, next] = await codesOf(jar, at('03:00'));
     const code = next?.code ?? '';
     expect(code).not.toBe(shift.codeAt(at('08:55')));
@@ -149,7 +149,7 @@ describe('the codes of a tablet', () => {
     const [today] = await codesOf(jar, at('08:30'));
     const minute = minuteText(at('08:55'));
     const seal = minuteSeal(Buffer.from(today?.minuteKey ?? '', 'base64url'), minute);
-    // Read at 08:55 without a network, which came back at 17:00.
+    // Scanned at 08:55 without a network, and sent when it returned at 17:00.
     const input = {
       id: shift.attendanceId,
       code: today?.code,
@@ -183,7 +183,7 @@ describe('the codes of a tablet', () => {
         input: { id: shift.attendanceId, code, ...(stampedAt && { stampedAt }) },
       });
     expect(codeOf(await stamp(held?.code ?? ''))).toBe('CODE_INVALID');
-    // Also where the phone says that it pressed before the end.
+    // Also when the phone says that the button was pressed before the device's end.
     expect(codeOf(await stamp(held?.code ?? '', at('08:42')))).toBe('CODE_INVALID');
     expect((await rowOf(shift)).state).toBe('SCHEDULED');
     const [good] = await codesOf(other.jar, at('08:46'));

@@ -6,7 +6,7 @@ import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 export type OpenKey = {
   id: string;
-  /** The person who made it. */
+  /** The person who created the key. */
   staffId: string;
   corporationId: string;
   rights: string[];
@@ -16,7 +16,7 @@ export type OpenKey = {
   lastNetwork: string | null;
 };
 
-/** The key with this hash; null when it is revoked or expired, or when the person who made it is no owner any more. */
+/** The key with this hash; null when the key is revoked or expired, or its creator is no owner any more. */
 export async function keyWithHash(
   db: Executor,
   { keyHash, now }: { keyHash: string; now: Date },
@@ -66,7 +66,7 @@ export type ListedKey = {
   revokedByName: string | null;
 };
 
-/** The keys of the corporation, those that work first, then the latest. */
+/** The keys of the corporation: working keys first, then the latest first. */
 export async function keysOf(
   db: Executor,
   { corporationId }: FacilityScope,
@@ -150,7 +150,7 @@ export type EndingKey = {
   email: string;
 };
 
-/** Keys that work and end before an instant, once for each owner of their corporation. */
+/** Working keys that expire before an instant, with one row for each owner of the key's corporation. */
 export async function endingKeys(
   db: Executor,
   { before, now }: { before: Date; now: Date },
@@ -171,7 +171,7 @@ export async function endingKeys(
   return rows;
 }
 
-/** Revokes a key of the corporation, from the commit on; false when it is none or was revoked before. */
+/** Revokes a key of the corporation, from the commit on; false for an unknown key and one that was revoked before. */
 export async function markKeyRevoked(
   db: Executor,
   { corporationId, staffId }: FacilityScope,

@@ -34,8 +34,8 @@ type NewKeyInput = {
 };
 
 /**
- * Makes a key and returns it, this once: only its hash is stored. A facility of others is refused like one that does
- * not exist. Refusals: VALIDATION_FAILED, NOT_FOUND, TOO_MANY_API_KEYS.
+ * Creates an API key and returns it this one time: only its hash is stored. A facility of another corporation is
+ * refused like an unknown one. Refusals: VALIDATION_FAILED, NOT_FOUND, TOO_MANY_API_KEYS.
  */
 export async function createKey(
   db: Db,
@@ -85,8 +85,8 @@ export async function revokeKey(
 type KeyArgs = { address: string; now: Date };
 
 /**
- * How requests with a key are recognised; stores the last use. After too many wrong keys from one address every key
- * is refused as RATE_LIMITED. Refusals: RATE_LIMITED, API_KEY_REFUSED.
+ * Returns a function that finds the API key of a request and stores its last use. After too many wrong keys from one
+ * address it refuses every key of that address. Refusals: RATE_LIMITED, API_KEY_REFUSED.
  */
 export function openKeys(app: App): (key: string, asked: KeyArgs) => Promise<OpenKey> {
   const wrongKeys = openWrongKeys(app);

@@ -1,13 +1,13 @@
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 import { keyRights, type KeyRight } from '#platform/base/people/rights.ts';
 
-/** Keys of one corporation that are neither revoked nor expired. */
+/** Maximum of a corporation's keys that are neither revoked nor expired. */
 export const maxApiKeys = 20;
 /** A key works for a year at most. */
 export const maxKeyDays = 365;
 /** This long before its end, a key is shown as one to replace, and the owners get an e-mail. */
 export const endsSoonDays = 14;
-/** Within this time, an address may try only so many wrong keys. */
+/** Hours for which the wrong keys of an address are counted, and the address then stays blocked. */
 export const wrongKeyHours = 1;
 /** Minutes between two stored uses of a key from the same network. */
 const useMinutes = 1;
@@ -18,7 +18,7 @@ const prefix = 'hitokoma_';
 export const keyOfToken = (token: string): string => prefix + token;
 export const keyExpiresAt = (now: Date, days: number): Date => addHours(now, 24 * days);
 
-/** The rights of a key among those that were chosen, in the order of the list; null when one of them is none. */
+/** The chosen rights in the order of `keyRights`; null when one of them is no right of keys, or none is chosen. */
 export function readKeyRights(chosen: readonly string[]): KeyRight[] | null {
   const rights = keyRights.filter((right) => chosen.includes(right));
   return rights.length === new Set(chosen).size && rights.length > 0 ? rights : null;
@@ -26,7 +26,7 @@ export function readKeyRights(chosen: readonly string[]): KeyRight[] | null {
 
 type Use = { lastUsedAt: Date | null; lastNetwork: string | null };
 
-/** Whether a use at this time from this network is stored. */
+/** True if a use at this time from this network must be stored. */
 export function isNewUse({ lastUsedAt, lastNetwork }: Use, network: string, now: Date): boolean {
   return (
     lastUsedAt === null || lastNetwork !== network || addMinutes(lastUsedAt, useMinutes) <= now

@@ -16,7 +16,7 @@ export async function notifyOfEnds({ db }: Pick<App, 'db'>, now: Date): Promise<
     db,
     ending.map(({ id, name, ending: signs, expiresAt, email }) => ({
       kind: 'email',
-      // The outbox keeps this key for longer than `endsSoonDays`: each owner gets one e-mail.
+      // The outbox remembers `dedupKey` longer than `endsSoonDays`, so each owner gets one e-mail about a key.
       dedupKey: `api-key-ends:${id}:${email}`,
       workerId: null,
       recipient: email,

@@ -8,9 +8,9 @@ import { openSharedLimit } from '#platform/server/shared-limit.server.ts';
 
 import { wrongKeyHours } from './key-rules.ts';
 
-/** Different wrong keys from one address within `wrongKeyHours`. More are guesses, not a mistyped or revoked key. */
+/** Different wrong keys from one address within `wrongKeyHours`. More are guesses, not mistyped or revoked keys. */
 const wrongKeysPerAddress = 20;
-/** Different wrong keys from all addresses within the same time, before the operator gets an alarm. */
+/** Different wrong keys from all addresses within `wrongKeyHours`, at which the operator gets an alarm. */
 const wrongKeysOverall = 100;
 const seconds = wrongKeyHours * 3_600;
 
@@ -18,17 +18,17 @@ type WrongKey = { key: string; address: string; now: Date };
 
 type WrongKeys = {
   /**
-   * Seconds for which the next key of an address is refused without a look-up, because it tried too many wrong ones; 0
-   * when it did not.
+   * Seconds for which keys of an address are refused without a look-up, after too many wrong keys; 0 when the address
+   * is not blocked.
    */
   secondsBlocked(address: string): Promise<number>;
-  /** Counts a wrong key, and raises the alarm at the last allowed one. */
+  /** Counts a wrong key, and raises the alarm when a limit is reached. */
   count(wrong: WrongKey): Promise<void>;
 };
 
 /**
- * The limit on wrong keys of machines, over all processes. A key counts once an hour and address: a system that
- * repeats a revoked key must not stop the others at its address.
+ * Limits wrong API keys, over all processes. The same key counts once per hour and address, so that a system that
+ * repeats a revoked key does not block others at its address.
  */
 export function openWrongKeys(app: Pick<App, 'db' | 'env' | 'pool'>): WrongKeys {
   const keys = openSharedLimit(app, { name: 'api-key', points: 1, seconds });

@@ -8,7 +8,7 @@ import type { SubjectKind } from './subjects.ts';
 
 export type Access = {
   staffId: string;
-  /** The key that the person made, when it called. */
+  /** The API key that made the call; null for a call by the person. */
   keyId: string | null;
   corporationId: string | null;
   operation: string;
@@ -28,13 +28,13 @@ const ofWorker = (table: string) => (ids: Ids) =>
   sql`
   select worker_id, null::uuid as facility_id from ${sql.table(table)} where id = any (${ids})`;
 
-/** The workers and facilities behind ids of each kind. */
+/** SQL for each kind of subject that finds the workers and facilities of its ids. */
 const subjects: Record<SubjectKind, (ids: Ids) => RawBuilder<unknown>> = {
   worker: (ids) => sql`
     select id as worker_id, null::uuid as facility_id from workers where id = any (${ids})`,
   attendance: (ids) => sql`
     select worker_id, facility_id from attendances where id = any (${ids})`,
-  // Before a contract nothing reveals who applied, so the log does not reveal it either.
+  // A facility must not learn who applied before there is a contract: without one, the log names no worker.
   application: (ids) => sql`
     select a.worker_id, p.facility_id
       from applications p left join attendances a on a.application_id = p.id where p.id = any (${ids})`,
@@ -93,13 +93,10 @@ export async function storeRefusal(db: Executor, id: number): Promise<void> {
   `.execute(db);
 }
 
-/** Minutes within which repeated looks count as one look, because an open page asks again and again. */
+/** Minutes within which repeated views count as one, because an open page reloads its data. */
 const lookMinutes = 10;
 
-/**
- * Notes that a person or a key looked at data of persons, unless it looked at the same ones within the last ten
- * minutes.
- */
+/** Logs that a person or a key viewed personal data, unless the log has the same view within the last ten minutes. */
 export async function storeLook(db: Executor, access: Access, about: About): Promise<void> {
   const { staffId, keyId, corporationId, operation, address, now } = access;
   await sql`
@@ -118,7 +115,7 @@ export async function storeLook(db: Executor, access: Access, about: About): Pro
   `.execute(db);
 }
 
-/** The workers, and the facility where the call concerned one alone. */
+/** SQL: the workers of a call, and its facility if the call concerned only one. */
 function subjectOf({ kind, ids, facilityId }: About): RawBuilder<unknown> {
   const found = kind && ids.length > 0 ? subjects[kind](sql`${ids}::uuid[]`) : none;
   return sql`

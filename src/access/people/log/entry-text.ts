@@ -1,6 +1,6 @@
 type Concerned = { workers: readonly { name: string }[]; workerCount: number };
 
-/** Returns the names of the workers that an entry concerned and the number of the others; empty for no worker. */
+/** Returns the names of the workers whom an entry concerned, and the number of further workers; empty for no worker. */
 export function whoWasConcerned({ workers, workerCount }: Concerned): string {
   const names = workers.map(({ name }) => `${name}さん`).join('、');
   const others = workerCount - workers.length;

@@ -36,7 +36,7 @@ const argumentsOf = (directive: DirectiveNode | undefined) =>
     ]),
   );
 
-/** Whether the guard writes the operation into the access log. (guard.server.ts) */
+/** True if the guard writes the operation into the access log. (guard.server.ts) */
 function isLogged({ root, field }: RootField): boolean {
   const may = argumentsOf(field.directives?.find(({ name }) => name.value === 'may'));
   if (may.get('do') === 'anyone') return false;
@@ -58,7 +58,7 @@ test('everything that the log of operators holds has a Japanese name, and no oth
 });
 
 test('no name is left of an operation that is gone', () => {
-  // Papers and requests of the chat are in the log and are no operations of the API.
+  // Papers and requests of the chat are in the log, but are not operations of the API.
   const papers = ['daySheet', 'agreedNotice', 'agreementPaper'];
   const requests = Object.values(entryOf).flatMap((entry) => entry?.operation ?? []);
   const known = new Set([
@@ -71,7 +71,7 @@ test('no name is left of an operation that is gone', () => {
 });
 
 test('what is logged about workers names its subject', () => {
-  // These looks show data of the corporation alone, or data that does not reveal its worker.
+  // These views show only the corporation's data, or data that does not reveal a worker.
   const about = new Set(['members', 'invitations', 'postedReviews', 'corporation', 'operationLog']);
   for (const name of ['corporationStanding', 'corporationConsents', 'corporationMembers'])
     about.add(name);

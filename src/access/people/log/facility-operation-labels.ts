@@ -1,6 +1,6 @@
 import { boardDays } from '#platform/base/people/board-days.ts';
 
-/** Sentences for the change or look of a person, by the operation that the access log stores. */
+/** Sentences that describe a person's change or view, by the operation that the access log stores. */
 export const operationLabels: Readonly<Record<string, string>> = {
   members: 'メンバーの一覧を見た',
   invitations: '招待の一覧を見た',

@@ -17,7 +17,7 @@ type LoggedCall<Answer> = {
   about: (answer: Answer) => About;
 };
 
-/** Logs a look before its answer leaves. A refused look shows nothing and is not logged. */
+/** Logs a view of personal data before the answer is sent. A refused view shows nothing and is not logged. */
 export async function logLook<Answer>(
   db: Executor,
   { access, run, about }: LoggedCall<Answer>,

@@ -1,6 +1,6 @@
 import { formatDay } from '#platform/base/jst.ts';
 
-/** Limits of the list of a log; the names are those of the entries that were pressed. */
+/** Filters of the access log. The names come from the entries that the user pressed. */
 export type LogChoice = {
   staff: { id: string; name: string } | null;
   worker: { id: string; name: string } | null;
@@ -17,7 +17,7 @@ export const everything: LogChoice = {
   to: '',
 };
 
-/** The choice as the API takes it. */
+/** Returns the filters in the form of the API, where null sets no limit. */
 export const filterOf = ({ staff, worker, facilityId, from, to }: LogChoice) => ({
   staffId: staff?.id ?? null,
   workerId: worker?.id ?? null,
@@ -28,7 +28,7 @@ export const filterOf = ({ staff, worker, facilityId, from, to }: LogChoice) => 
 
 type Facilities = readonly { id: string; name: string }[];
 
-/** The facility and the days of a choice in words; the persons have buttons of their own. */
+/** The facility and days of the filters as text; the page shows the chosen persons separately. */
 export function textOfChoice({ facilityId, from, to }: LogChoice, facilities: Facilities): string {
   const chosen = facilities.find(({ id }) => id === facilityId)?.name ?? 'すべての施設';
   const days = from || to ? `${from && formatDay(from)}〜${to && formatDay(to)}` : 'すべての日';

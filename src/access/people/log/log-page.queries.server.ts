@@ -20,29 +20,31 @@ export type LogRow = {
   keyName: string | null;
   operation: string;
   facilityName: string | null;
-  /** The first of them, by name where the corporation has a contract with them. */
+  /**
+   * The first `namedWorkers` workers; 「ワーカー」 replaces the name when the corporation has no contract with the worker.
+   */
   workers: { id: string; name: string }[];
   workerCount: number;
   wasRefused: boolean;
   at: Date;
 };
 
-/** Workers whom one entry names; the rest is a number. */
+/** Maximum of workers whom an entry names; further workers are only counted. */
 const namedWorkers = 3;
 
 type PageArgs = Page<typeof byNumber> & {
-  /** Null for what operators did. */
+  /** Null for the log of operators. */
   corporationId: string | null;
   filter: LogFilter;
 };
 
-/** A page of what people and keys did, the latest first. */
+/** A page of the access log of people and keys, the latest entry first. */
 export async function logPage(
   db: Executor,
   { corporationId, filter, after, limit }: PageArgs,
 ): Promise<LogRow[]> {
   const { staffId, workerId, facilityId, since, until } = filter;
-  // A worker is known to a corporation by their contracts alone; operators know every worker.
+  // A corporation may see only the names of workers with whom it has a contract; operators see all names.
   const isKnown = sql`${corporationId}::uuid is null
                 or exists (select from attendances a
                             where a.worker_id = w.id and a.corporation_id = ${corporationId}::uuid)`;

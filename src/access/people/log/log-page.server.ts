@@ -4,7 +4,7 @@ import { byNumber, pageOf, type Cursor } from '#platform/server/database/keyset-
 
 import { logPage, type LogFilter } from './log-page.queries.server.ts';
 
-/** Which entries are asked for; what is left out limits nothing. */
+/** Filters of the log; a missing filter sets no limit. */
 type LogInput = {
   staffId?: string | null | undefined;
   workerId?: string | null | undefined;
@@ -14,7 +14,7 @@ type LogInput = {
 };
 
 type ReadArgs = {
-  /** Null for what operators did. */
+  /** Null for the log of operators. */
   corporationId: string | null;
   filter: LogInput | null | undefined;
   cursor: Cursor;

@@ -1,4 +1,4 @@
-/** Sentences for the change or look of an operator, by the operation that the access log stores. */
+/** Sentences that describe an operator's change or view, by the operation that the access log stores. */
 export const operatorOperationLabels: Readonly<Record<string, string>> = {
   facilityAgreements: '施設の36協定を見た',
   waitingReviews: '審査を待つ書類の一覧を見た',

@@ -24,7 +24,7 @@ const subjectKinds = [
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** Throws when the word is no kind of subject, because the schema is wrong. */
+/** Returns the word as kind of subject. Throws for any other word, because the schema is wrong. */
 export function readSubjectKind(text: string): SubjectKind {
   const kind = subjectKinds.find((one) => one === text);
   if (kind === undefined) throw new Error(`@may(about: "${text}") names no subject`);
@@ -33,7 +33,7 @@ export function readSubjectKind(text: string): SubjectKind {
 
 type SubjectIdsArgs = { kind: SubjectKind; args: unknown; answer: unknown };
 
-/** The ids of the subjects of a call: those it was asked with, else those of the rows it answered with. */
+/** The ids of a call's subjects: from its arguments, otherwise from the rows of its answer. */
 export function subjectIds({ kind, args, answer }: SubjectIdsArgs): string[] {
   const asked = idsIn(kind, args);
   return [...new Set(asked.length > 0 ? asked : idsIn(kind, answer))].filter(isUuid).toSorted();
@@ -50,7 +50,7 @@ function idsIn(kind: SubjectKind, value: unknown): string[] {
   return Object.values(value).flatMap((inner) => idsIn(kind, inner));
 }
 
-/** The facility that a call names; null for none. */
+/** The id of the facility in the arguments of a call; null for none. */
 export function facilityIn(args: unknown): string | null {
   if (!isRecord(args)) return null;
   const { facilityId, input } = args;

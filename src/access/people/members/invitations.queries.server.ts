@@ -40,7 +40,7 @@ export async function openInvitationsOf(
   return rows;
 }
 
-/** How many invitations of the corporation are open, and whether the address has one of them. */
+/** The number of open invitations of the corporation, and whether one of them is for the address. */
 export async function invitationFacts(
   tx: Tx,
   { corporationId, key }: { corporationId: string; key: string },
@@ -54,7 +54,7 @@ export async function invitationFacts(
   return rows[0] ?? { openInvitations: 0, isInvited: false };
 }
 
-/** The open invitation with this token that has not expired. */
+/** The open invitation with this token; null when it has expired or there is none. */
 export async function invitationWithToken(
   db: Executor,
   { tokenHash, now }: { tokenHash: string; now: Date },
@@ -69,7 +69,7 @@ export async function invitationWithToken(
   return rows[0] ?? null;
 }
 
-/** Locks an open invitation by its id, of one corporation unless that is null. */
+/** Locks an open invitation by its id and returns it. A null `corporationId` matches every corporation. */
 export async function lockInvitation(
   tx: Tx,
   { id, corporationId }: { id: string; corporationId: string | null },
@@ -118,7 +118,7 @@ export async function insertInvitation(tx: Tx, given: NewInvitation): Promise<st
 
 type Renewal = { id: string; tokenHash: string; expiresAt: Date; now: Date };
 
-/** Gives an invitation a new link: the old one finds nothing any more. */
+/** Gives an invitation a new link: the old link becomes invalid. */
 export async function renewInvitation(tx: Tx, given: Renewal): Promise<void> {
   await sql`
     /* people.renewInvitation */

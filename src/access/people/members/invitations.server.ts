@@ -40,7 +40,7 @@ type Inviter = { staffId: string; corporationId: string | null };
 
 type Invited = { email: string; name: string; role: StaffRole; facilityIds: string[] | null };
 
-/** The address and name as they are stored. Refusals: VALIDATION_FAILED. */
+/** Returns the address and name in stored form. Refusals: VALIDATION_FAILED. */
 export function readInvited(given: { email: string; name: string }) {
   const email = normalizeEmail(given.email);
   const name = normalizeLine(given.name);
@@ -59,8 +59,8 @@ type InviteArgs = {
 };
 
 /**
- * Invites an address into a corporation, with a link for seven days. Only an operator reads EMAIL_OF_OTHERS.
- * Refusals: those of `whyNotInvite`. (Decision 046)
+ * Invites an address into a corporation, with a link for seven days. Only operators get EMAIL_OF_OTHERS. Refusals:
+ * those of `whyNotInvite`. (Decision 046)
  */
 export async function invite(
   tx: Tx,
@@ -124,7 +124,7 @@ type InvitationChange = {
   at: Date;
 };
 
-/** The history of an invitation: by a person of the corporation, or by an operator. */
+/** Returns the history entry for a change of an invitation, with a member or an operator as actor. */
 function changeOf({ staffId, corporationId }: Inviter, given: InvitationChange): StateChange {
   return {
     subject: 'staff_invitation',
@@ -176,7 +176,7 @@ export async function withdrawInvitation(
   });
 }
 
-/** Returns the offer of an invitation's link; null when the invitation cannot be accepted any more. */
+/** Returns the invitation of a link as its page shows it; null when the invitation cannot be accepted any more. */
 export async function invitationOffer(db: Executor, { token, now }: { token: string; now: Date }) {
   return invitationWithToken(db, { tokenHash: hashToken(token), now });
 }
@@ -208,7 +208,7 @@ async function join(
   const { id, corporationId, role, facilityIds, email } = open;
   const key = emailKey(email);
   await lockStaff(tx, { kind: 'email', value: key });
-  // Another use of the same link may have been first.
+  // A parallel request may have used the same link first.
   if (!(await lockInvitation(tx, { id, corporationId }))) throw refuse('INVITATION_INVALID');
   const known = await membershipOfEmail(tx, key);
   if (known.corporationId !== null || known.isOperator) throw refuse('INVITED_ELSEWHERE');

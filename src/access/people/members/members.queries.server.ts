@@ -20,7 +20,7 @@ type MemberRow = {
   hasPasskey: boolean;
 };
 
-/** A page of the corporation's people, the longest there first. */
+/** A page of the corporation's people, the longest-standing member first. */
 export async function membersOf(
   db: Executor,
   { corporationId }: Pick<FacilityScope, 'corporationId'>,
@@ -59,7 +59,7 @@ export async function lockMember(
   return rows[0] ?? null;
 }
 
-/** How many owners the corporation has. */
+/** The number of owners of the corporation. */
 export async function countOwners(tx: Tx, corporationId: string): Promise<number> {
   const { rows } = await sql<{ owners: number }>`
     /* people.countOwners */

@@ -44,8 +44,8 @@ export async function memberPage(db: Executor, scope: FacilityScope, cursor: Cur
 type MemberRole = { role: StaffRole; facilityIds?: readonly string[] | null | undefined };
 
 /**
- * The facilities of a role as they are stored: null for all. A facility of another corporation is refused like one
- * that does not exist. Refusals: VALIDATION_FAILED, NOT_FOUND.
+ * Returns the facilities of a role in stored form: null for all. A facility of another corporation is refused like an
+ * unknown one. Refusals: VALIDATION_FAILED, NOT_FOUND.
  */
 function readFacilities(scope: FacilityScope, { role, facilityIds }: MemberRole): string[] | null {
   if (role === 'OWNER' || facilityIds === null || facilityIds === undefined) return null;
@@ -75,7 +75,7 @@ export async function inviteMember(
 
 type MemberArgs = { id: string; now: Date };
 
-/** The member, under the lock of the corporation. Refusals: NOT_FOUND, LAST_OWNER. */
+/** Locks the corporation and returns the member to be changed. Refusals: NOT_FOUND, LAST_OWNER. */
 async function lockForChange(
   tx: Tx,
   scope: FacilityScope,
@@ -118,7 +118,7 @@ export async function removeMember(
   });
 }
 
-/** Ends a membership with all that it opened: sessions, passkeys, devices and notices. */
+/** Ends a membership together with the person's sessions, passkeys, devices and notices. */
 export async function endMember(
   tx: Tx,
   { member: { id, staffId }, now }: { member: Pick<LockedMember, 'id' | 'staffId'>; now: Date },

@@ -8,7 +8,7 @@ import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { codeOf, type TestAnswer } from '#testing/processes/product.ts';
 
-/** Links and pages that outlived what they were made for: each is a sentence, and nothing is done. */
+/** Tests of outdated links and pages: each shows a sentence and changes nothing. */
 const now = atJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { app, ask, setNow } = fixture;
@@ -131,7 +131,7 @@ test('what a removed person sends from an open tab is refused with the way to si
   expect(codeOf(refused)).toBe('UNAUTHENTICATED');
   expect(sentence(refused)).toContain('もう一度ログインしてください');
   expect(await counted()).toBe(1);
-  // The way to sign in leads nowhere either: no mail is sent.
+  // Requesting a new link does not help either: no mail is sent.
   const asking =
     'mutation ($email: String!) { requestStaffLink(input: { email: $email }) { success } }';
   expect(codeOf(await ask('facility', asking, { email: person.email }))).toBeNull();

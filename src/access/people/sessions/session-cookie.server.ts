@@ -10,7 +10,7 @@ type SiteApp = Pick<App, 'env'>;
 /** True when cookies may travel over https only. */
 const isSecure = ({ env }: SiteApp): boolean => env.ORIGIN?.startsWith('https://') ?? false;
 
-/** Browsers accept the prefix over https only: nobody below or beside the host can set such a cookie. */
+/** `__Host-` keeps other hosts of the domain from setting such a cookie. Browsers accept the prefix over https only. */
 export const cookiePrefix = (app: SiteApp): string => (isSecure(app) ? '__Host-' : '');
 
 /** A cookie for each side: one browser may be signed in on both, as it is in the demo. */
@@ -22,7 +22,7 @@ const cookieNames: Readonly<Record<StaffSide, string>> = {
 export const staffCookieName = (app: SiteApp, side: StaffSide): string =>
   cookiePrefix(app) + cookieNames[side];
 
-/** A token, a session's or a link's, with 256 bits that nobody can foresee. */
+/** Makes the token of a session or link from 256 random bits. */
 export const makeToken = (): string => randomBytes(32).toString('base64url');
 
 /** The stored form of a token: it has 256 random bits, so a fast hash is as safe as a slow one. */

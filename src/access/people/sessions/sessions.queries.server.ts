@@ -26,7 +26,9 @@ export type OpenSession = {
   membership: Membership | null;
 };
 
-/** The session with this token and what its person is today; null for one that ended or rested too long. */
+/**
+ * The session with this token, and its person's current rights; null when the session has ended or was idle too long.
+ */
 export async function sessionWithToken(
   db: Executor,
   { tokenHash, now }: { tokenHash: string; now: Date },
@@ -133,7 +135,7 @@ export async function sessionsOf(
   return rows;
 }
 
-/** Ends one session of a person; false when it is not theirs or has ended. */
+/** Ends one session of a person; false when the person has no such open session. */
 export async function markSessionEnded(
   db: Executor,
   { sessionId, staffId, now }: { sessionId: string; staffId: string; now: Date },

@@ -36,12 +36,12 @@ export async function sessionBehind(
 
 export type Entry = Pick<Context, 'app' | 'request' | 'now'>;
 
-/** `provedAt` is the time of the passkey's use that opens the session; null without a passkey. */
+/** `provedAt` is the time at which a passkey opened the session; null for a sign-in without a passkey. */
 type Entering = { staffId: string; side: StaffSide; provedAt: Date | null };
 
 /**
- * Opens a session with a new token and ends the one that this browser had on the side. Returns the `Set-Cookie` line, which
- * the caller sends after the commit.
+ * Opens a session with a new token and ends the one that this browser had on the side. Returns the `Set-Cookie` line,
+ * which the caller sends after the commit.
  */
 export async function openStaffSession(
   tx: Executor,
@@ -63,7 +63,7 @@ export async function openStaffSession(
   return staffCookie(app, side, token);
 }
 
-/** Ends the sessions of this browser's cookies, of any person on any side. */
+/** Ends all sessions that the cookies of this browser hold, on both sides and of any person. */
 export async function leaveBrowser({ app, request, now }: Entry): Promise<void> {
   for (const side of ['facility', 'operator'] as const) {
     const token = staffTokenOf(app, request, side);
@@ -82,7 +82,9 @@ export async function listSessions(db: Executor, staff: StaffCaller, now: Date) 
   return rows.map((row) => ({ ...row, isCurrent: row.id === staff.sessionId }));
 }
 
-/** Ends one session of the person, from its next request on. Another person's is not found. Refusals: NOT_FOUND. */
+/**
+ * Ends one session of the person, from its next request on. Another person's session is not found. Refusals: NOT_FOUND.
+ */
 export async function endStaffSession(
   db: Db,
   { staff, sessionId, now }: { staff: StaffCaller; sessionId: string; now: Date },

@@ -8,7 +8,7 @@ import type { StaffLinkFacts } from '../rules.ts';
 
 type FactsArgs = { key: string; address: string; emailSince: Date; addressSince: Date };
 
-/** The links that were sent to the e-mail address, and requested from the network address, of late. */
+/** The recent links: those sent to the e-mail address, and those requested from the network address. */
 export async function linkFacts(tx: Tx, asked: FactsArgs): Promise<StaffLinkFacts> {
   return oneRow(
     tx,
@@ -34,7 +34,7 @@ type NewLink = {
   now: Date;
 };
 
-/** Stores a link and makes the older ones of the address useless. Returns its id. */
+/** Stores a link and invalidates older links to the address. Returns the link's id. */
 export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   await sql`
     /* people.voidLinks */
@@ -53,7 +53,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   return id;
 }
 
-/** Uses a link of this side up, and returns its address; null when it cannot be used. */
+/** Marks a link of this side as used and returns its e-mail address; null when the link is invalid. */
 export async function takeLink(
   tx: Tx,
   { tokenHash, side, now }: { tokenHash: string; side: StaffSide; now: Date },

@@ -19,8 +19,8 @@ import { insertLink, linkFacts, takeLink } from './links.queries.server.ts';
 type RequestArgs = { email: string; side: StaffSide; address: string };
 
 /**
- * Sends a link that signs in one time within 15 minutes, and makes older ones useless. An address that nobody has is
- * counted and answered just the same. Refusals: VALIDATION_FAILED, and those of `whyNoLink`. (Decision 046)
+ * Sends a link that signs in once within 15 minutes, and invalidates older links. A request for an unknown address is
+ * counted and answered in the same way. Refusals: VALIDATION_FAILED, and those of `whyNoLink`. (Decision 046)
  */
 export async function requestStaffLink(
   { app, now }: Pick<Entry, 'app' | 'now'>,
@@ -39,7 +39,7 @@ export async function requestStaffLink(
       emailSince: addHours(now, -linkWindowHours),
       addressSince: addHours(now, -addressWindowHours),
     });
-    // Load tests and journeys come from one machine; the limits of an e-mail address hold.
+    // Load tests and journeys share one network address, so only the limits of the e-mail address apply to them.
     const counted = app.env.RATE_LIMIT === 'off' ? { ...facts, sentFromAddress: 0 } : facts;
     const refusal = whyNoLink(counted, now);
     if (refusal) throw refuse(refusal);
@@ -66,14 +66,14 @@ export async function sendLink(tx: Tx, { key, side, askedFrom, now }: SendArgs):
     workerId: null,
     recipient: person?.email ?? key,
     path: person ? path : pages.signIn(),
-    // The message to nobody has expired from the start, and is never sent.
+    // For an unknown address, the message is stored as expired and never sent.
     expiresAt: person ? expiresAt : now,
     now,
   });
   return path;
 }
 
-/** Uses a link up and opens a session. Refusals: STAFF_LINK_INVALID. */
+/** Marks a link as used and opens a session. Refusals: STAFF_LINK_INVALID. */
 export async function enterByLink(
   entry: Entry,
   { token, side }: { token: string; side: StaffSide },
@@ -83,7 +83,7 @@ export async function enterByLink(
     const key = await takeLink(tx, { tokenHash: hashToken(token), side, now });
     const person = key === null ? null : await personWithEmail(tx, { key, side });
     if (!person) throw refuse('STAFF_LINK_INVALID');
-    // The mail arrived, so notices go to the address again.
+    // The link's e-mail arrived, so notices may go to the address again after a bounce.
     await clearBounce(tx, person.email);
     return openStaffSession(tx, entry, { staffId: person.id, side, provedAt: null });
   });

@@ -9,7 +9,7 @@ import { personPasskeys } from '../passkey-owner.server.ts';
 import { personWithId } from '../people.queries.server.ts';
 import { openStaffSession, type Entry } from '../sessions/sessions.server.ts';
 
-/** Opens a session by a passkey, for a person who has a place on the side. Refusals: PASSKEY_REFUSED. */
+/** Opens a session by a passkey, for a person who belongs to the side. Refusals: PASSKEY_REFUSED. */
 export async function enterByPasskey(
   entry: Entry,
   { side, ...answer }: PasskeyAnswer & { side: StaffSide },

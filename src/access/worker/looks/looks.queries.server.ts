@@ -5,7 +5,7 @@ import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 export type LookRow = {
-  /** Source of the look and its id there, such as `contact:…`. */
+  /** Source of the view and the view's id there, such as `contact:…`. */
   id: string;
   at: Date;
   micros: number;
@@ -16,10 +16,10 @@ export type LookRow = {
   attendanceId: string | null;
 };
 
-/** The latest first; the ids of looks are texts. */
+/** Order of the list, the latest first; the ids of views are texts. */
 const byInstantAndSource = { micros: 'instant', id: 'text' } as const;
 
-/** Looks of others at a worker's numbers, answers and pictures, the latest first. Refusals: CURSOR_INVALID. */
+/** Views of a worker's numbers, answers and pictures by others, the latest first. Refusals: CURSOR_INVALID. */
 export async function lookPage(
   db: Executor,
   { workerId, cursor }: { workerId: string; cursor: Cursor },

@@ -74,7 +74,7 @@ export async function requestPhoneChange(
     return { resendAt: earliestResendAt(facts.ofWorker, now), expiresAt };
   });
   if (typeof outcome !== 'string') return outcome;
-  // Raised after the transaction: the refusal must not take the alarm back.
+  // Raised after the transaction, so that the refusal does not roll the alarm back.
   const alarm = budgetAlarm({ window: outcome, isKnown: true, now });
   await raiseAlarms(app, { alarms: [alarm], now });
   throw refuse('PHONE_CODES_EXHAUSTED');
@@ -110,9 +110,9 @@ async function sendCode(tx: Tx, app: App, { worker, phoneNumber, now }: Sending)
 }
 
 /**
- * Makes the number of the session's newest code the worker's own, after a fresh proof. Sessions stay: those of the owner
- * are needed to stop a thief. The fifth wrong entry voids the code.
- * Refusals: CODE_WRONG, CODE_EXPIRED, VALIDATION_FAILED, PHONE_TAKEN, and those of `judgeEntry`. (Rule 4.1)
+ * Makes the number of the session's newest code the worker's own, after a fresh proof. Sessions stay open, because the
+ * owner needs one to stop a thief. The fifth wrong entry voids the code. Refusals: CODE_WRONG, CODE_EXPIRED,
+ * VALIDATION_FAILED, PHONE_TAKEN, and those of `judgeEntry`. (Rule 4.1)
  */
 export async function changePhoneNumber(
   ctx: ProvenContext,
@@ -126,11 +126,11 @@ export async function changePhoneNumber(
     await requireProof(tx, ctx);
     const seen = await newestPhoneChange(tx, worker.sessionId);
     if (!seen) return { refusal: 'CODE_EXPIRED' } as const;
-    // A sign-up with the number waits for the same lock.
+    // A sign-up with the number takes the same lock.
     await lockFor(tx, { kind: 'number', value: seen.phoneNumber });
     await lockWorker(tx, worker.id);
     const stored = await newestPhoneChange(tx, worker.sessionId);
-    // A newer code for another number came between: it must be entered, and its number locked.
+    // A newer code was sent to another number meanwhile: only that code is valid, and its number is not locked here.
     if (stored?.phoneNumber !== seen.phoneNumber) return { refusal: 'CODE_EXPIRED' } as const;
     const { id: codeId, phoneNumber } = stored;
     const entry = { phoneNumber: ownerOf(worker, phoneNumber), code };
@@ -146,7 +146,7 @@ export async function changePhoneNumber(
     await change(tx, { codeId, workerId: worker.id, old, phoneNumber, now });
     return { refusal: null, phoneNumber };
   });
-  // Refused after the commit: a rollback would take the counted try back.
+  // Refused after the commit: a rollback would undo the count of the try.
   if (outcome.refusal) throw refuse(outcome.refusal);
   return outcome.phoneNumber;
 }
@@ -157,14 +157,14 @@ async function change(
   tx: Tx,
   { codeId, workerId, old, phoneNumber, now }: ChangeArgs,
 ): Promise<void> {
-  // Before the number is stored: the SMS must go to the old one.
+  // Notified before the number is stored, so that the SMS goes to the old number.
   await notify(tx, {
     ...phoneChangedNotice(maskPhoneNumber(phoneNumber)),
     workerId,
     topic: 'account',
     dedupKey: `phone-changed:${codeId}`,
     path: await makeStopLink(tx, { workerId, now }),
-    // On every channel: a thief who made the change may control one of them.
+    // On every channel: a thief who changed the number may control one of them.
     isUrgent: true,
     now,
   });
@@ -191,6 +191,6 @@ async function change(
   });
 }
 
-/** Value in place of the number in the hash: a code of a sign-in changes no number, and the reverse. */
+/** Replaces the number in the hash, so that a code for sign-in cannot change a number, and vice versa. */
 const ownerOf = ({ sessionId }: SignedIn, phoneNumber: string) =>
   `phone change ${sessionId} ${phoneNumber}`;

@@ -34,8 +34,8 @@ export async function numberChange(db: Executor, id: string): Promise<NumberChan
 type GivenBack = { change: NumberChange; now: Date };
 
 /**
- * Stores the number before a change as the worker's again; this change and the later ones count as taken back, and
- * the codes that were sent to the other number are erased.
+ * Restores the number from before a change. This change and the later ones are marked as taken back, and sign-in codes
+ * that were sent to the current number are erased.
  */
 export async function storeOldNumber(tx: Tx, { change, now }: GivenBack): Promise<void> {
   const { workerId, oldNumber, changedAt } = change;

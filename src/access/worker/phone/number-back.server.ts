@@ -35,7 +35,7 @@ export async function listNumberChanges(db: Executor, workerId: string): Promise
   }));
 }
 
-/** Takes back an e-mail address that was added at `since` or later; the addresses belong to notifications. */
+/** Removes an e-mail address that was added at `since` or later. Passed in, because notifications own the addresses. */
 type TakeEmailBack = (tx: Tx, taken: { workerId: string; since: Date; now: Date }) => Promise<void>;
 
 type GiveBack = {
@@ -47,10 +47,10 @@ type GiveBack = {
 };
 
 /**
- * An operator gives a worker the number of before a wrongful change back, and takes away what was added since. The
- * operator chooses a change and types no number, so that no account can be moved to a number it never had. The account
- * must be stopped, and stays so until the operator lifts the stop.
- * Refusals: VALIDATION_FAILED, NOT_FOUND, ACCOUNT_NOT_STOPPED, ACCOUNT_STATE_CHANGED, PHONE_TAKEN. (Rule 4.1)
+ * Restores a worker's number from before a wrongful change, for an operator, and removes passkeys and an e-mail address
+ * added since. The operator chooses a change and types no number, so that no account can get a number it never had. The
+ * account must be stopped, and stays stopped until the operator lifts the stop. Refusals: VALIDATION_FAILED, NOT_FOUND,
+ * ACCOUNT_NOT_STOPPED, ACCOUNT_STATE_CHANGED, PHONE_TAKEN. (Rule 4.1)
  */
 export async function giveNumberBack(db: Db, command: GiveBack): Promise<void> {
   const reason = readStopReason(command.reason);
@@ -91,7 +91,7 @@ async function giveBack(tx: Tx, command: GiveBack): Promise<void> {
   });
 }
 
-/** The change, with its number and its account locked as a change locks them. */
+/** Locks the old number, then the account, and returns the change. */
 async function lockedChange(tx: Tx, changeId: string): Promise<NumberChange> {
   const seen = await numberChange(tx, changeId);
   if (!seen) throw refuse('NOT_FOUND');

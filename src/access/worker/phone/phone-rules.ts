@@ -7,7 +7,7 @@ import {
   type SendRefusal,
 } from '../rules.ts';
 
-/** Codes for a change in 24 hours to one number, of all workers together: nobody is flooded by many accounts. */
+/** Codes to one new number in 24 hours, from all workers together, so that many accounts cannot flood a number. */
 const changeCodesPerNumber = 10;
 
 type PhoneChangeFacts = {
@@ -25,7 +25,10 @@ export function whyCannotSendPhoneChange(facts: PhoneChangeFacts, now: Date): Se
   return whyCannotSendCode(facts.ofWorker, now);
 }
 
-/** Why a number cannot become the worker's own, or null. Whether another account has it is shown after the code. */
+/**
+ * The reason why a number cannot become the worker's, or null. A number of another account is refused only after the
+ * code.
+ */
 export function whyNotThisNumber(
   facts: { phoneNumber: string; isEmergencyContact: boolean },
   phoneNumber: string,

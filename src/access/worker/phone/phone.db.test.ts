@@ -295,7 +295,7 @@ describe('the link of the notice', () => {
     expect(codeOf(await product.call('{ currentUser { id } }', {}, { token }))).toBe(
       'UNAUTHENTICATED',
     );
-    // Neither number signs in to the account, and the number stays what it was: nobody is given the account.
+    // Neither number signs in to the account, and its number is unchanged: nobody else gets the account.
     expect(await numberOf(id)).toBe(next);
     at(addMinutes(now, 2));
     const browser = await buildBrowser(app);

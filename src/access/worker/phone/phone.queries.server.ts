@@ -9,7 +9,7 @@ import type { SendFacts } from '../rules.ts';
 
 type NumberFacts = { phoneNumber: string; isEmergencyContact: boolean };
 
-/** The worker's number, and whether the new one is that of their emergency contact. */
+/** The worker's number, and whether the new number is that of the worker's emergency contact. */
 export async function numberFacts(
   db: Executor,
   { workerId, phoneNumber }: { workerId: string; phoneNumber: string },
@@ -66,7 +66,7 @@ export async function phoneChangeFacts(
 
 type PhoneChangeCode = ProofCode & { phoneNumber: string };
 
-/** The newest code of the session: older ones cannot be used any more. */
+/** The newest code of the session; older codes are invalid. */
 export async function newestPhoneChange(
   tx: Tx,
   sessionId: string,
@@ -98,7 +98,7 @@ type NewNumber = {
   now: Date;
 };
 
-/** Uses a code up and stores its number; the old one is kept, in case the change was wrongful. */
+/** Marks a code as used and stores its number. The old number is stored too, in case the change was wrongful. */
 export async function storeNumber(
   tx: Tx,
   { codeId, workerId, old, phoneNumber, now }: NewNumber,

@@ -162,7 +162,7 @@ test('a sign-in by a new browser is notified by e-mail and in the inbox, and not
     .where('worker_id', '=', id)
     .execute();
   expect(sent).toEqual([{ kind: 'email', recipient: address }]);
-  // The same browser again, and nobody else's.
+  // The same browser signs in again.
   await signInWith(phone, phoneNumber);
   expect(await noticesOf(id)).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ export type SessionRow = {
   lastUsedAt: Date;
 };
 
-/** More than a worker's browsers; all of them can be ended at once. */
+/** Maximum sessions in the list, more than a worker has; the worker can also end all sessions at once. */
 const maxListed = 50;
 
 /** The live sessions of a worker, the last used first. */
@@ -28,7 +28,7 @@ export async function liveSessionsOf(
   return rows;
 }
 
-/** Locks a live session of the worker; false when they have no such session. */
+/** Locks a live session of the worker; false when the worker has no such session. */
 export async function lockOwnSession(
   db: Executor,
   own: { workerId: string; sessionId: string; now: Date },

@@ -22,8 +22,8 @@ export async function sessionList(
 }
 
 /**
- * Ends one session of the worker: its cookie, its API tokens, its chat and its push. Another worker's is not found.
- * Refusals: NOT_FOUND.
+ * Ends one session of the worker: its cookie, its API tokens, its chat and its push. Another worker's session is not
+ * found. Refusals: NOT_FOUND.
  */
 export async function endSession(
   db: Db,

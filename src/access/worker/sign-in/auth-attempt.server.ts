@@ -24,6 +24,6 @@ export type AuthAttempt = {
   linkProblem?: LinkProblem;
   /** True when a session was opened or a link was sent for this browser: the browser must retain its id. */
   keepsBrowser?: true;
-  /** The session of the cookie to be deleted. */
+  /** The session to be ended: its cookie is deleted. */
   leaving?: SignedIn;
 };

@@ -38,7 +38,7 @@ function configOf(attempt: AuthAttempt): AuthConfig {
     logger: authLogger(attempt.visit),
     callbacks: {
       redirect: ({ url, baseUrl }) => new URL(url, baseUrl).href,
-      // With a user: a sign-in. Without: the cookie is read, and deleted unless its session is live.
+      // `user` is set at a sign-in. Otherwise the cookie is read, and deleted unless its session is live.
       jwt: ({ token, user }) => {
         if (user) return { sub: user.id, sid: 'sessionId' in user ? user.sessionId : null };
         return current && claimsOf(token)?.sessionId === current.who.sessionId ? token : null;
@@ -54,7 +54,7 @@ function configOf(attempt: AuthAttempt): AuthConfig {
   };
 }
 
-/** Mobile number and one-time code. (Rule 4.1) */
+/** Provider of the sign-in by mobile number and one-time code. (Rule 4.1) */
 function phoneProvider(attempt: AuthAttempt) {
   const { app, now, current } = attempt;
   return Credentials({
@@ -81,7 +81,7 @@ function phoneProvider(attempt: AuthAttempt) {
   });
 }
 
-/** A passkey of the device, by the challenge of `startPasskeySignIn`. (Rule 4.1) */
+/** Provider of the sign-in by a passkey, for the challenge of `startPasskeySignIn`. (Rule 4.1) */
 function passkeyProvider(attempt: AuthAttempt) {
   const { app, now, current, browserId, device } = attempt;
   return Credentials({
@@ -105,7 +105,7 @@ function passkeyProvider(attempt: AuthAttempt) {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Opens a session; a refusal goes to the screen, and an outage does not look like a wrong entry. */
+/** Opens a session for @auth/core. A refusal reaches the sign-in page; `fault` marks any other error as an outage. */
 async function opening(
   attempt: AuthAttempt,
   open: () => Promise<{ workerId: string; sessionId: string }>,

@@ -44,10 +44,10 @@ export function logAuth(code: string, { requestId }: Visit): void {
   else log.error(fields, code);
 }
 
-/** A wrong code, and a link that does not work any more. */
+/** Codes for a wrong code or an invalid link, which are not logged. */
 const refusals = new Set(['AUTH_CREDENTIALS_SIGNIN', 'AUTH_VERIFICATION']);
 
-/** `@auth/core`'s logger in our log. Refusals are not errors. */
+/** Sends `@auth/core`'s log to our log, without refusals. */
 export function authLogger(visit: Visit): AuthConfig['logger'] {
   return {
     error(error) {

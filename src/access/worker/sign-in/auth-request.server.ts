@@ -9,8 +9,8 @@ import { hasSecureCookies } from './session.server.ts';
 export type Visit = { requestId: string; address: string };
 
 /**
- * The origin the browser sees. `ORIGIN` decides; without it, the nearest proxy's headers or Host: a
- * browser cannot be made to send those to us from somewhere else.
+ * The origin that the browser sees: `ORIGIN` if it is set, otherwise from the nearest proxy's headers or Host. No
+ * foreign site can make a browser send a false one.
  */
 export function originOf(app: App, request: Request): string {
   if (app.env.ORIGIN) return new URL(app.env.ORIGIN).origin;

@@ -228,7 +228,7 @@ describe('refusals', () => {
     }
     expect(warn).toHaveBeenCalledWith(expect.anything(), 'MISSING_CSRF_ERROR');
     expect(await browser.session()).toMatchObject({ user: { id: worker.id } });
-    // The code was not even looked at.
+    // The code was not checked, so it is still valid.
     expect((await browser.signIn(worker.phoneNumber, code)).status).toBe(200);
   });
 

@@ -89,7 +89,7 @@ async function readSession(app: App, request: Request, visit: Visit): Promise<Re
   if (!isUpdate && !request.headers.get('cookie')?.includes(sessionCookieName(app))) {
     return Response.json({});
   }
-  // Our rows are read first: if they are out of reach the answer is an error, and the cookie stays.
+  // Read our rows first: if the database fails, the request fails too, and the cookie stays.
   const attempt = await attemptOf(app, request, visit);
   const origin = originOf(app, request);
   const answer = await askAuthCore(coreRequest({ app, request, origin, form }), attempt);
@@ -119,8 +119,8 @@ async function attemptOf(app: App, request: Request, visit: Visit): Promise<Auth
 }
 
 /**
- * A token for the next form, and the cookie it must match. No other call sets that cookie: two at
- * once would leave a token that fits neither.
+ * Returns a token for the next form, and the cookie that must match it. No other call sets that cookie: with two
+ * parallel calls, the token would not match the cookie.
  */
 async function readCsrfToken(app: App, request: Request, visit: Visit): Promise<Response> {
   const answer = await askWithoutSession(app, request, visit);
@@ -139,14 +139,14 @@ async function askWithoutSession(app: App, request: Request, visit: Visit): Prom
   return askAuthCore(coreRequest({ app, request, origin: originOf(app, request) }), attempt);
 }
 
-/** Signing in and out: a form with a CSRF token, answered with the address to go to. */
+/** Handles sign-in and sign-out: takes a form with a CSRF token, and answers with the address to open next. */
 async function submit(app: App, request: Request, visit: Visit): Promise<Response> {
   return submitForm(app, { request, visit, form: await readForm(request) });
 }
 
 /**
- * Asks for a link. A browser that opened the link of another one sends its `token` instead of an address, and the
- * new link goes to the same mailbox.
+ * Requests a sign-in link. A browser that opened another browser's link sends the link's `token` instead of an address,
+ * and the new link goes to the same mailbox.
  */
 async function submitEmail(app: App, request: Request, visit: Visit): Promise<Response> {
   const { token, ...form } = await readForm(request);
@@ -172,7 +172,7 @@ async function submitForm(app: App, { request, visit, form }: Filled): Promise<R
   return answerForm(app, answer, { attempt, form, callbackUrl });
 }
 
-/** A sign-in link, used by the button of its page. @auth/core asks for no CSRF token here: we do. */
+/** Signs in by a link, when the button of its page is pressed. @auth/core asks for no CSRF token here: we do. */
 async function submitLink(app: App, request: Request, visit: Visit): Promise<Response> {
   const origin = originOf(app, request);
   const form = await readForm(request);
@@ -186,7 +186,7 @@ async function submitLink(app: App, request: Request, visit: Visit): Promise<Res
     return answerWith(target, { form, status: 403, headers: new Headers() });
   }
   const attempt = await attemptOf(app, request, visit);
-  // An empty token counts as a link that does not work, and not as a failure of the server.
+  // An empty token counts as an invalid link, not as a failure of the server.
   const query = { token: form['token'] || 'none', callbackUrl };
   const answer = await askAuthCore(coreRequest({ app, request, origin, query }), attempt);
   return answerForm(app, answer, { attempt, form, callbackUrl });
@@ -200,7 +200,7 @@ async function answerForm(
   { attempt, form, callbackUrl }: Submitted,
 ): Promise<Response> {
   if (attempt.fault) throw attempt.fault;
-  // Before the cookie goes: a session whose cookie is lost but which lives on could not be ended.
+  // End the session before its cookie is deleted: nobody could end a session whose cookie is lost.
   if (attempt.leaving) {
     await revokeSession(app.db, { sessionId: attempt.leaving.sessionId, now: attempt.now });
   }
@@ -228,7 +228,7 @@ function unsentAddress(origin: string, { code }: Refusal): URL {
   return new URL(paths.signIn.email(query), origin);
 }
 
-/** Returns the address to which the person goes afterwards: an address of ours, or the front page. (Rule 4.1) */
+/** Returns the address to which the browser goes afterwards: an address of ours, or the front page. (Rule 4.1) */
 function returnAddress(wanted: string | undefined, origin: string, visit: Visit): string {
   if (!wanted) return new URL(origin).href;
   const address = ownAddress(wanted, origin);
@@ -242,7 +242,10 @@ async function addressIn(answer: Response): Promise<URL> {
   throw new Error('@auth/core answered a form without an address');
 }
 
-/** NextAuth v4 answers a refused sign-in with 401; its client looks at the status and at `error`. */
+/**
+ * The status of an answer. NextAuth v4 answers a refused sign-in with 401; its client looks at the status and at
+ * `error`.
+ */
 function statusOf(url: URL, callbackUrl: string): number {
   const error = url.searchParams.get('error');
   if (!error || url.href === callbackUrl) return 200;
@@ -251,7 +254,7 @@ function statusOf(url: URL, callbackUrl: string): number {
   return error === 'MissingCSRF' ? 403 : 500;
 }
 
-/** Adds the return address, so that a refused person who tries again still arrives at the page they wanted. */
+/** Adds the return address, so that a person who tries again after a refusal still arrives at the page they wanted. */
 function withCallbackUrl(url: URL, callbackUrl: string): URL {
   const target = new URL(url);
   target.searchParams.set('callbackUrl', callbackUrl);
@@ -261,7 +264,7 @@ function withCallbackUrl(url: URL, callbackUrl: string): URL {
 /** Page on which NextAuth's client waits after it requested a link. */
 const sentPage = paths.signIn.email({ sent: '1' });
 
-/** The page of a link, for an address that names this API as NextAuth's own links do. */
+/** The page of a link whose URL points to this API, as NextAuth's own links do. */
 function linkPage(app: App, request: Request, visit: Visit): string {
   const asked = new URL(request.url).searchParams;
   const wanted = returnAddress(
@@ -289,7 +292,7 @@ function signInPage(app: App, request: Request, visit: Visit): string {
   return query.size > 0 ? paths.signIn(query) : paths.signIn();
 }
 
-/** The cookies of the answer whose name holds `name`, and nothing else of its headers. */
+/** The answer's cookies whose name contains `name`, without its other headers. */
 function cookiesOf(answer: Response, name: string): Headers {
   const headers = new Headers();
   for (const cookie of answer.headers.getSetCookie()) {

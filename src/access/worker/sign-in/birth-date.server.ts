@@ -18,8 +18,8 @@ type Entry = {
 };
 
 /**
- * Why a right code does not prove the person of a long silent account, or null where it does. A wrong date is
- * counted: the caller must commit. The number is locked, so entries come one after the other. (Rule 4.1)
+ * The reason why a right code does not suffice for an account that was unused for long; null when it does. A wrong date
+ * is counted: the caller must commit. The number is locked, so entries come one after the other. (Rule 4.1)
  */
 export async function checkBirthDate(tx: Tx, entry: Entry): Promise<BirthDateRefusal | null> {
   const { workerId, bornOn, now } = entry;

@@ -7,10 +7,10 @@ import { lockFor } from '../queries.server.ts';
 import { budgetSeconds, exhaustedWindow, type BudgetWindow } from '../rules.ts';
 import { codesSent } from './codes.queries.server.ts';
 
-/** `isKnown`: sessions, and browsers that signed in with the number before. */
+/** `isKnown` is true for open sessions, and for browsers that signed in with the number before. */
 type Spender = { app: Pick<App, 'env'>; isKnown: boolean; now: Date };
 
-/** The window in which strangers, or known browsers, have used up the budget of SMS codes; null: none. */
+/** The window in which unknown browsers, or known browsers, have used up the budget of SMS codes; null for none. */
 export async function spentWindow(
   tx: Tx,
   { app: { env }, isKnown, now }: Spender,
@@ -23,7 +23,7 @@ export async function spentWindow(
   });
 }
 
-/** `spentWindow` under the lock of the budget, which lasts until the end of the transaction: the caller sends a code. */
+/** `spentWindow`, with the budget locked until the end of the transaction, in which the caller sends a code. */
 export async function spentWindowUnderLock(tx: Tx, spender: Spender): Promise<BudgetWindow | null> {
   if (spender.app.env.RATE_LIMIT === 'off') return null;
   await lockFor(tx, { kind: 'budget', value: String(spender.isKnown) });
@@ -33,8 +33,8 @@ export async function spentWindowUnderLock(tx: Tx, spender: Spender): Promise<Bu
 type BudgetAlarmArgs = { window: BudgetWindow; isKnown: boolean; now: Date };
 
 /**
- * The operator's text when the budget of sign-in codes is used up: once an hour, for the budget of the day
- * once a day. (Rule 6.10)
+ * The alarm to the operator that a budget of codes is used up: at most once an hour, for the daily budget once a day.
+ * (Rule 6.10)
  */
 export function budgetAlarm({ window, isKnown, now }: BudgetAlarmArgs): OperatorAlarm {
   const asking = isKnown ? 'ログインしたことのあるブラウザー' : '初めてのブラウザー';

@@ -73,8 +73,8 @@ export async function sendFacts(tx: Tx, window: SendWindow): Promise<SendFacts> 
 }
 
 /**
- * SMS codes sent in each window of the budget, of known browsers or of strangers. A session is known, so its codes
- * for a proof and for a new number are among those of known browsers.
+ * SMS codes sent in each window of the budget, to known browsers or to all others. Codes for a proof and for a new
+ * number are sent in a session, so they count for known browsers.
  */
 export async function codesSent(
   tx: Tx,
@@ -109,7 +109,7 @@ type NewCode = {
   phoneNumber: string;
   codeHash: string;
   browserHash: string;
-  /** The browser signed in with the number before. */
+  /** True if the browser signed in with the number before. */
   isKnown: boolean;
   address: string;
   network: string;
@@ -139,7 +139,7 @@ export type StoredCode = {
   wrongEntries: number;
   isUsed: boolean;
   isVoid: boolean;
-  /** The browser itself requested it. */
+  /** True if this browser requested the code. */
   isOwn: boolean;
 };
 
@@ -175,8 +175,8 @@ export async function newestCode(
 type WrongEntryArgs = { code: StoredCode; tries: number; now: Date };
 
 /**
- * Counts one wrong entry; returns whether it was the last allowed one. Only entries of the browser that
- * requested the code void it.
+ * Counts one wrong entry; returns true if it was the last allowed one. Only entries of the browser that requested the
+ * code void it.
  */
 export async function countWrongEntry(
   tx: Tx,

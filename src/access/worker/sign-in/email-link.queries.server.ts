@@ -31,8 +31,8 @@ type SendWindow = {
 };
 
 /**
- * Links sent to the e-mail address at the request of this known browser, or of strangers in this network; those
- * of all strangers; and links that strangers requested from the network address, to any e-mail address.
+ * Links sent to the e-mail address: at the request of this known browser or of unknown browsers in this network, and of
+ * all unknown browsers. Also links to any address that unknown browsers requested from the network address.
  */
 export async function linkFacts(tx: Tx, window: SendWindow): Promise<LinkFacts> {
   const bucket = window.knownBrowser
@@ -74,7 +74,7 @@ type NewLink = {
   now: Date;
 };
 
-/** Stores a link and makes the browser's older ones to the address useless. Returns its id. */
+/** Stores a link and invalidates the browser's older links to the address. Returns the link's id. */
 export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   const { key, hash, browserHash, isKnown, address, network, expiresAt, now } = link;
   await sql`
@@ -96,7 +96,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   return id;
 }
 
-/** Uses a link of this browser up and returns its e-mail address; null when it cannot be used. */
+/** Marks a link of this browser as used and returns its e-mail address; null when the link is invalid. */
 export async function takeLink(
   tx: Tx,
   { hash, browserHash, now }: { hash: string; browserHash: string; now: Date },
@@ -112,7 +112,7 @@ export async function takeLink(
   return rows[0]?.key ?? null;
 }
 
-/** The e-mail address that an unused link was sent to, for whichever browser. */
+/** The e-mail address to which an unused link was sent, whichever browser requested the link. */
 export async function addressOfLink(
   db: Executor,
   { hash, now }: { hash: string; now: Date },
@@ -126,7 +126,7 @@ export async function addressOfLink(
   return rows[0]?.key ?? null;
 }
 
-/** The worker who confirmed the address, and how they write it. */
+/** The worker who confirmed the address, and the address as they typed it. */
 export async function whoHasEmail(
   tx: Tx,
   key: string,

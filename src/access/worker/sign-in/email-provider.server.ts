@@ -16,7 +16,7 @@ export function emailProvider(attempt: AuthAttempt): EmailConfig {
     name: 'メールアドレス',
     // The token is random, so its hash needs no secret, and stays valid when the server's secret changes.
     secret: '',
-    // `sendSignInLink` decides what an address is: an unknown form of address must not become a failure of the server.
+    // `sendSignInLink` checks the address: an unusual form must not become a failure of the server.
     normalizeIdentifier: (identifier) => identifier,
     async sendVerificationRequest({ identifier, token, url }) {
       const { origin, searchParams } = new URL(url);
@@ -38,7 +38,7 @@ export function emailProvider(attempt: AuthAttempt): EmailConfig {
   };
 }
 
-/** Far beyond any clock: our own rows say whether a link still works, by the product's clock. */
+/** Makes @auth/core accept every link: our rows decide whether a link still works, by the product's clock. */
 const never = new Date(8_640_000_000_000_000);
 
 /**
@@ -49,7 +49,7 @@ export function emailAdapter(attempt: AuthAttempt): Adapter {
   const { app, now, current } = attempt;
   let user: (AdapterUser & { sessionId: string }) | null = null;
   return {
-    // The token is written with its message, in one transaction: see `sendSignInLink`.
+    // `sendSignInLink` stores the token together with its message, in one transaction.
     createVerificationToken: (token) => token,
     async useVerificationToken({ token }) {
       try {

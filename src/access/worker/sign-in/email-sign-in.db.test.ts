@@ -119,7 +119,7 @@ describe('a link', () => {
     after(60);
     const asked = await phone.submit('signin/email', { token, callbackUrl: '/shifts' });
     expect(asked.status).toBe(200);
-    // The holder of a link is told nothing about the mailbox.
+    // The holder of a link learns nothing about the mailbox.
     expect(asked.url.href + JSON.stringify([...asked.headers])).not.toContain(hana.address);
     const newest = (await linkTo(hana.address)).get('token') ?? '';
     expect(newest).not.toBe(token);
@@ -145,7 +145,7 @@ describe('a link', () => {
 
   test('works once', async () => {
     const hana = await person();
-    // Ten tabs of one browser.
+    // Ten browsers at once, as ten tabs would be.
     const browsers = await Promise.all(Array.from({ length: 10 }, () => buildBrowser(app)));
     const [asking] = browsers as [TestBrowser];
     await ask(asking, hana.address);
@@ -160,7 +160,7 @@ describe('a link', () => {
     expect(refused?.url.href.replace('http://test', '')).toBe(
       '/sign-in?error=Verification&callbackUrl=http%3A%2F%2Ftest%2F',
     );
-    // A refusal is no error of ours.
+    // A refusal is not logged as an error.
     expect(error).not.toHaveBeenCalled();
     const who = await Promise.all(browsers.map(whoIs));
     expect(who.filter((id) => id === hana.id)).toHaveLength(1);
@@ -282,7 +282,7 @@ describe('asking for one', () => {
       headers.getSetCookie(),
     ]);
     expect(shapes[0]).toEqual(shapes[1]);
-    // The row is written like the other, and dead from the start: no transport ever takes it.
+    // The message is stored like a real one, but as expired: no transport sends it.
     expect(await messagesTo(unknown)).toMatchObject([
       { expires_at: now, path: '/sign-in', subject: '【ひとこま】ログインできませんでした' },
     ]);
@@ -371,7 +371,7 @@ describe('asking for one', () => {
     const flood = [];
     for (let sent = 0; sent < 20; sent += 1) flood.push(await askFrom(`198.51.101.${sent}`));
     expect(flood.filter((code) => code === null)).toHaveLength(13);
-    // One IPv6 /48 is one stranger.
+    // All addresses of an IPv6 /48 count as one network.
     const another = (await person()).address;
     expect(await askFrom('2001:db8:e1:1::1', another)).toBeNull();
     expect(await askFrom('2001:db8:e1:2::1', another)).toBe('LINK_TOO_SOON');

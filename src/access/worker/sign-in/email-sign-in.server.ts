@@ -33,20 +33,19 @@ type SendSignInLinkArgs = {
   email: string;
   /** The secret that the link carries. */
   token: string;
-  /** Path of ours to which the link leads on. */
+  /** Path of our site that the link opens after the sign-in. */
   returnPath: string;
-  /** The browser that asks: no other one can use the link. */
+  /** The browser that requests the link: no other browser can use it. */
   browserId: string;
-  /** The network address that asks. */
+  /** The network address of the request. */
   address: string;
   now: Date;
 };
 
 /**
- * Sends a link that signs in once, within ten minutes, in the browser that asks, and makes that browser's older links
- * useless. Only an address that a worker confirmed gets a message. A request for any other address is counted,
- * answered and stored in the same way. Refusals: VALIDATION_FAILED, and those of `whyCannotSendLink`.
- * (Rule 4.1, 6.10)
+ * Sends a link that signs in once, within ten minutes, in the browser that requests it, and invalidates that browser's
+ * older links. Only an address that a worker confirmed gets a message. A request for any other address is counted,
+ * answered and stored in the same way. Refusals: VALIDATION_FAILED, and those of `whyCannotSendLink`. (Rule 4.1, 6.10)
  */
 export async function sendSignInLink(app: App, asked: SendSignInLinkArgs): Promise<void> {
   const email = normalizeEmail(asked.email);
@@ -81,8 +80,8 @@ async function sendUnderLock(tx: Tx, app: App, asked: Sending): Promise<void> {
     addressSince: addHours(now, -addressWindowHours),
   });
   const problem = whyCannotSendLink(
-    // Known browsers are limited by their own links. Load tests and journeys come from one machine; the limits of
-    // an address for messages hold.
+    // Known browsers are limited by their own links only. Load tests and journeys share one network address, so for
+    // them only the limits of the e-mail address hold.
     isKnown || app.env.RATE_LIMIT === 'off' ? { ...facts, sentFromAddress: 0 } : facts,
     { isKnown, now },
   );
@@ -108,7 +107,7 @@ async function sendUnderLock(tx: Tx, app: App, asked: Sending): Promise<void> {
     workerId: null,
     recipient: owner?.address ?? key,
     path: owner ? paths.signIn.link(query) : paths.signIn(),
-    // A message without a recipient has expired from the start, so it is never sent.
+    // A message without a recipient is stored as expired, so it is never sent.
     expiresAt: owner ? expiresAt : now,
     now,
   });
@@ -131,9 +130,9 @@ export type LinkProblem = 'LINK_OTHER_BROWSER' | StopRefusal;
 export type SignedInByLink = { workerId: string; sessionId: string; address: string };
 
 /**
- * Takes a link of this browser, once, and opens a session for the worker who has its address now; the browser's old
- * session ends. Null for a link that was used, replaced, never sent, or has expired. A link that another browser
- * requested stays as it is. (Rule 4.1, 6.10)
+ * Uses a link of this browser and opens a session for the worker who has its address now; the browser's old session
+ * ends. Null when the link was used, replaced or never sent, or has expired. A link that another browser requested
+ * stays valid. (Rule 4.1, 6.10)
  */
 export async function signInByLink(
   app: App,
@@ -158,8 +157,8 @@ export async function signInByLink(
 }
 
 /**
- * The e-mail address of a link that another browser requested, so that this one can request its own. The caller
- * must not answer with it: the holder of a link need not be the owner of the address.
+ * The e-mail address of a link that another browser requested, so that this browser can request its own link. The
+ * caller must not reveal the address: the holder of a link need not be the owner of the address.
  */
 export async function recipientOfLink(
   app: App,
@@ -168,7 +167,9 @@ export async function recipientOfLink(
   return addressOfLink(app.db, { hash: hashOf(token), now });
 }
 
-/** Returns the hash by which @auth/core asks for the token. @auth/core appends the provider's secret, which is empty. */
+/**
+ * Returns the hash by which @auth/core asks for the token. @auth/core appends the provider's secret, which is empty.
+ */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -21,7 +21,7 @@ export async function notifyOfNewBrowser(tx: Tx, browser: NewBrowser): Promise<v
     topic: 'account',
     dedupKey: `new-browser:${workerId}:${browserHash}:${now.getTime()}`,
     path: paths.settings.sessions(),
-    // The number got the code of this sign-in a moment ago.
+    // No SMS: the number has just received the code of this sign-in.
     isWithoutSms: true,
     now,
   });

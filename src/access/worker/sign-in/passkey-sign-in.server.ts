@@ -19,8 +19,8 @@ type Attempt = PasskeyAnswer & {
 };
 
 /**
- * Signs a worker in by a passkey: the challenge is used up, the browser's old session ends and a new one opens. A long
- * silent number needs no date of birth here: a passkey does not go to the next subscriber of the number.
+ * Signs a worker in by a passkey: the challenge is used up, the browser's old session ends and a new one opens. A
+ * number unused for long needs no date of birth here: a passkey does not pass to the next subscriber of the number.
  * Refusals: those of `usePasskey`. (Rule 4.1)
  */
 export async function signInByPasskey(

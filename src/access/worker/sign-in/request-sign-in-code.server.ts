@@ -45,10 +45,9 @@ type Source = {
 };
 
 /**
- * Sends a new 6-digit code to a mobile number and makes the browser's older ones useless. Returns the id of
- * the browser that the code belongs to. It never looks whether the number has an account, so a known and an
- * unknown one are answered alike. Refusals: VALIDATION_FAILED, CODES_EXHAUSTED, and those of `whyCannotSendCode`.
- * (Rule 4.1, 6.10)
+ * Sends a new 6-digit code to a mobile number and invalidates the browser's older codes. Returns the id of the browser
+ * that the code belongs to. The account is never looked up, so a known and an unknown number are answered alike.
+ * Refusals: VALIDATION_FAILED, CODES_EXHAUSTED, and those of `whyCannotSendCode`. (Rule 4.1, 6.10)
  */
 export async function requestSignInCode(app: App, asked: RequestSignInCodeArgs): Promise<Sent> {
   const phoneNumber = normalizePhoneNumber(asked.phoneNumber);
@@ -70,7 +69,7 @@ export async function requestSignInCode(app: App, asked: RequestSignInCodeArgs):
     }),
   );
   if (typeof outcome !== 'string') return { ...outcome, browserId };
-  // Raised after the transaction: the refusal must not take the alarm back.
+  // Raised after the transaction, so that the refusal does not roll the alarm back.
   await raiseAlarms(app, { alarms: [budgetAlarm({ window: outcome, isKnown, now })], now });
   throw refuse('CODES_EXHAUSTED');
 }
@@ -82,14 +81,13 @@ async function sendUnderLock(
 ): Promise<Omit<Sent, 'browserId'> | BudgetWindow> {
   const { app, isKnown, now } = asked;
   const isLimited = app.env.RATE_LIMIT === 'on';
-  // Without a lock first: a flood of requests beyond the budget must not queue for the locks, each with a
-  // connection to the database.
+  // Check without locks first, so that requests beyond the budget do not queue for locks and hold database connections.
   const spent = await spentWindow(tx, asked);
   if (spent) return spent;
   const facts = await factsUnderLock(tx, asked);
   const problem = whyCannotSendCode(
-    // Known browsers are limited by their own codes: strangers at their address must not stop them. Load tests
-    // and journeys come from one machine; the limits of a number hold for them too.
+    // Known browsers are limited by their own codes: other browsers at their address must not block them. Load tests
+    // and journeys share one network address, so for them only the limits of a number hold.
     isKnown || !isLimited ? { ...facts, sentFromAddress: 0, sentFromNetwork: 0 } : facts,
     now,
   );

@@ -10,7 +10,7 @@ export function makeCode(): string {
 
 type Entry = { phoneNumber: string; code: string };
 
-/** Returns the hash that is stored of a code: without the server's secret no codes can be tried against it. */
+/** Returns the stored hash of a code. Without the server's secret, nobody can find the code by trying all codes. */
 export function hashCode({ env }: Pick<App, 'env'>, entry: Entry): string {
   return hashWith(currentKey(env, 'sign-in code'), entry);
 }
@@ -18,8 +18,8 @@ export function hashCode({ env }: Pick<App, 'env'>, entry: Entry): string {
 const nothing = '0'.repeat(64);
 
 /**
- * Whether the stored hash is of this entry. The time that this takes reveals neither where the two differ nor that
- * there is no hash.
+ * True if the stored hash is that of the entry. The duration reveals neither where the two differ nor that no hash is
+ * stored.
  */
 export function isCodeOf(
   { env }: Pick<App, 'env'>,

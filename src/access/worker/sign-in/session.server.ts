@@ -100,8 +100,7 @@ export async function rollSession(
 }
 
 /**
- * Ends one session: its cookie and its API tokens prove nobody from the commit on, and its browser
- * gets no push any more.
+ * Ends one session: from the commit on its cookie and API tokens are invalid, and its browser gets no push any more.
  */
 export async function revokeSession(
   db: Executor,

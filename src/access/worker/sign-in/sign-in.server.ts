@@ -16,7 +16,7 @@ import { verifyCode, type ProvenWorker } from './verify-code.server.ts';
 type Attempt = {
   phoneNumber: string;
   code: string;
-  /** The date of birth, which a long silent number needs as well. */
+  /** The date of birth, which a number unused for long needs as well. */
   bornOn?: string;
   browserId: string;
   /** The browser's display name. */
@@ -28,9 +28,9 @@ type Attempt = {
 };
 
 /**
- * Signs a worker in by number and code: the code is used up, the browser's old session ends and a
- * new one opens, all or nothing. A wrong entry is counted whatever becomes of the request.
- * Refusals: VALIDATION_FAILED, CODE_WRONG, ENTRIES_TOO_MANY, and those of `judgeEntry`.
+ * Signs a worker in by number and code: the code is used up, the browser's old session ends and a new one opens, all or
+ * nothing. A wrong entry is counted even when the request is refused. Refusals: VALIDATION_FAILED, CODE_WRONG,
+ * ENTRIES_TOO_MANY, and those of `judgeEntry`.
  */
 export async function signIn(
   app: App,
@@ -45,8 +45,8 @@ export async function signIn(
   const bornOn = readBirthDate(attempt.bornOn ?? '');
   const browserHash = hashBrowser(attempt.browserId);
   const source = { phoneNumber, browserHash, address: countedAddress(attempt.address) };
-  // An open code of the browser itself is limited by its own tries, which no stranger can use up. The limit of
-  // the address holds for all other entries.
+  // If the browser has an open code, only the tries of that code limit it, and no stranger can use them up. The limit
+  // of the address holds for all other entries.
   const own = await newestCode(app.db, source);
   const isOpen = own?.isOwn === true && judgeEntry(own, true, now) === 'RIGHT';
   if (!isOpen && !(await signInLimitsOf(app).consume(attempt.address)))
@@ -56,11 +56,11 @@ export async function signIn(
     if (typeof proven === 'string') return proven;
     if (replaces) await revokeSession(tx, { sessionId: replaces, now });
     const opened = { workerId: proven.workerId, browserHash, device, now };
-    // A worker who has just signed up has nobody else's sign-in to fear.
+    // A new worker has no earlier browser that needs a warning.
     if (!proven.isNew) await notifyOfNewBrowser(tx, opened);
     return { ...proven, sessionId: await openSession(tx, opened) };
   });
-  // Refused after the commit: a rollback would take the counted try back.
+  // Refused after the commit: a rollback would undo the count of the try.
   if (typeof outcome === 'string') throw refuse(outcome);
   return outcome;
 }

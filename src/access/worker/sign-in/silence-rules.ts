@@ -1,15 +1,15 @@
 import { addHours, type JstDay } from '#platform/base/jst.ts';
 
-/** After this silence a number may have been given to somebody else. (Rule 4.1) */
+/** Days without use after which the carrier may have given the number to somebody else. (Rule 4.1) */
 export const silentDays = 180;
-/** Wrong dates of birth in a row, and how long none is accepted after the last of them. */
+/** Allowed wrong dates of birth in a row, and days for which no date is accepted after the last of them. */
 export const birthDateTries = 5;
 export const birthDateRestDays = 30;
 
 export type SilenceFacts = {
   /** The last use of any session, or the sign-up. */
   lastUsedAt: Date;
-  /** The browser has, or had of late, a session of the worker. */
+  /** The browser has a session of the worker, or had one recently. */
   isKnownBrowser: boolean;
   /** Null before the profile is written: such an account has neither contracts nor wages. */
   bornOn: JstDay | null;
@@ -20,8 +20,8 @@ export type SilenceFacts = {
 export type BirthDateRefusal = 'BIRTH_DATE_NEEDED' | 'BIRTH_DATE_WRONG' | 'BIRTH_DATE_LOCKED';
 
 /**
- * True when the number alone does not prove the person of the account: after a long silence, and after a wrong date
- * even when the owner has signed in by e-mail since. (Rule 4.1)
+ * True when a code to the number does not prove the worker's identity: after a long time without use, or after a wrong
+ * date of birth. A later sign-in by e-mail does not lift the latter. (Rule 4.1)
  */
 export function needsBirthDate(facts: SilenceFacts, now: Date): boolean {
   if (facts.isKnownBrowser || facts.bornOn === null) return false;
@@ -29,7 +29,7 @@ export function needsBirthDate(facts: SilenceFacts, now: Date): boolean {
   return isSilent || countedBirthDates(facts, now) > 0;
 }
 
-/** Wrong dates that still count. */
+/** The number of wrong dates of birth that still count. */
 export function countedBirthDates(facts: SilenceFacts, now: Date): number {
   const { wrongBirthDates, wrongBirthDateAt } = facts;
   const counts =
@@ -38,8 +38,8 @@ export function countedBirthDates(facts: SilenceFacts, now: Date): number {
 }
 
 /**
- * Why the entered date, `YYYY-MM-DD`, does not let in; null where it does. The caller counts each
- * BIRTH_DATE_WRONG; the fifth in a row closes this way for 30 days. (Rule 4.1)
+ * The reason to refuse the entered date of birth (`YYYY-MM-DD`); null when it is right or not needed. The caller counts
+ * each BIRTH_DATE_WRONG; the fifth in a row blocks sign-in by date of birth for 30 days. (Rule 4.1)
  */
 export function whyNotByBirthDate(
   facts: SilenceFacts,
@@ -52,7 +52,7 @@ export function whyNotByBirthDate(
   return entered === facts.bornOn ? null : 'BIRTH_DATE_WRONG';
 }
 
-/** A date as the form sends it, or null for anything else. */
+/** Reads the date of birth from the form; null for any other text. */
 export function readBirthDate(text: string): string | null {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
 }

@@ -7,7 +7,7 @@ import { readToken, signToken, type TokenKind } from '#platform/server/secrets/j
 
 import { tokenSession } from '../queries.server.ts';
 
-/** How long the browser's API token lives; the session behind it lives 30 days. (Rule 4.1) */
+/** Lifetime of the browser's API token in seconds; the session behind it lasts 30 days. (Rule 4.1) */
 const apiTokenSeconds = 3_600;
 
 const apiToken: TokenKind = {
@@ -20,23 +20,23 @@ const apiToken: TokenKind = {
 /**
  * A one-hour token for the API, tied to one session so that ending the session ends it.
  *
- * Two clocks on purpose: the token runs out by the machine's, its session by the product's. Demo
- * mode moves the product's clock hours ahead at once; a token that followed it would run out under
- * the hands of the worker who pressed the button. `_now`, the product's, therefore decides nothing here.
+ * Two clocks on purpose: the token expires by the machine's clock, its session by the product's. Demo mode moves the
+ * product's clock hours ahead at once, which would expire the token of the worker who pressed the button. `_now`, from
+ * the product's clock, is therefore unused.
  */
 export async function issueApiToken(app: App, who: SignedIn, _now: Date): Promise<string> {
   return signApiToken(app, who, machineClock.now());
 }
 
-/** The token as it would be if it were issued at this instant of the machine's clock. */
+/** Signs an API token as issued at this instant of the machine's clock. */
 export async function signApiToken(app: App, who: SignedIn, issuedAt: Date): Promise<string> {
   const claims = { sid: who.sessionId };
   return signToken(app.env, apiToken, { subject: who.id, claims, issuedAt });
 }
 
 /**
- * The worker and the session that the token proves: null when it is forged, expired or meant for something else, or when its
- * session was revoked, has run out by the product's clock, or its worker is gone.
+ * The worker and the session that the token proves: null when it is forged, expired or meant for something else, or
+ * when its session was revoked, has run out by the product's clock, or its worker is gone.
  */
 export async function authenticate(app: App, token: string, now: Date): Promise<SignedIn | null> {
   return (await authenticateWith(app, token, { now, columnsOf: () => null }))?.worker ?? null;
@@ -64,8 +64,8 @@ export async function authenticateWith<Columns extends object>(
 type Verified = SignedIn & { expiresAt: number };
 
 /**
- * The tokens whose signature this process has verified, by its secrets, the oldest first: a browser sends one with
- * every request of an hour. Whether a token has expired, and its session ended, is looked at each time.
+ * The tokens whose signature this process has verified, by its secrets, the oldest first: a browser sends the same
+ * token with every request of an hour. The expiry and the session are checked each time.
  */
 const known = new WeakMap<App['env']['secrets'], Map<string, Verified>>();
 const maxKnown = 5_000;

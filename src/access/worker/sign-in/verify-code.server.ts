@@ -35,16 +35,15 @@ export type EntryRefusal =
   | BirthDateRefusal;
 
 /**
- * Takes a normalised number and the code sent to it at the request of this browser, once, and gives back the
- * worker: the one who has the number, or a new one. A worker who may not apply comes in like any other: wages must
- * stay within reach. Only a stopped account stays shut. A refusal is returned and not thrown, for the caller must commit the counted try before it
- * refuses. (Rule 4.1, 4.22, 6.10)
+ * Uses up the code that was sent to a normalised number for this browser, and returns the worker with the number, or a
+ * new worker. Workers who may not apply can still sign in, to reach their wages; only a stopped account cannot. A
+ * refusal is returned and not thrown, because the caller must commit the counted try first. (Rule 4.1, 4.22, 6.10)
  */
 export async function verifyCode(tx: Tx, entry: Entry): Promise<ProvenWorker | EntryRefusal> {
   const { app, phoneNumber, now } = entry;
   await lockFor(tx, { kind: 'number', value: phoneNumber });
   const stored = await newestCode(tx, entry);
-  // Without a code the same comparison runs, against what cannot match.
+  // Without a stored code the comparison still runs, so that its duration reveals nothing.
   const isRight = isCodeOf(app, entry, stored?.codeHash);
   const verdict = judgeEntry(stored, isRight, now);
   if (!stored || verdict === 'CODE_EXPIRED') return 'CODE_EXPIRED';
@@ -55,7 +54,7 @@ export async function verifyCode(tx: Tx, entry: Entry): Promise<ProvenWorker | E
   }
   const known = await whoHasNumber(tx, phoneNumber);
   if (known.workerId) {
-    // The code can be entered again with the date.
+    // The code is not used up here: it can be entered again with the date of birth.
     const problem = await checkBirthDate(tx, { ...entry, workerId: known.workerId });
     if (problem) return problem;
   }

@@ -38,10 +38,10 @@ export async function proofChannels(db: Executor, workerId: string): Promise<Pro
 type RequestProofCodeArgs = { worker: SignedIn; channel: ProofChannelKind; now: Date };
 
 /**
- * Sends a code that proves the person in this session only. A session has 5 codes in 24 hours and a pause of 60 s
- * between two: a thief can neither guess a code nor use up those of the worker's other sessions. A code by
- * SMS counts in the budget over all numbers.
- * Refusals: PROOF_CHANNEL_MISSING, PROOF_CODES_EXHAUSTED, and those of `whyCannotSendCode`. (Rule 4.1, 6.10)
+ * Sends a code that proves the person in this session only. A session has 5 codes in 24 hours with 60 s between two: a
+ * thief can neither guess a code nor use up the codes of the worker's other sessions. A code by SMS counts in the
+ * budget over all numbers. Refusals: PROOF_CHANNEL_MISSING, PROOF_CODES_EXHAUSTED, and those of `whyCannotSendCode`.
+ * (Rule 4.1, 6.10)
  */
 export async function requestProofCode(
   app: App,
@@ -66,7 +66,7 @@ export async function requestProofCode(
     return { resendAt: earliestResendAt(facts, now), expiresAt };
   });
   if (typeof outcome !== 'string') return outcome;
-  // Raised after the transaction: the refusal must not take the alarm back.
+  // Raised after the transaction, so that the refusal does not roll the alarm back.
   const alarm = budgetAlarm({ window: outcome, isKnown: true, now });
   await raiseAlarms(app, { alarms: [alarm], now });
   throw refuse('PROOF_CODES_EXHAUSTED');
@@ -96,8 +96,8 @@ async function sendCode(tx: Tx, app: App, { worker, channel, recipient, now }: S
 type GiveProofArgs = { worker: SignedIn; code: string; now: Date };
 
 /**
- * Proves the person for 10 minutes with the newest code of the session, once. The fifth wrong entry voids it.
- * Refusals: PROOF_CODE_WRONG, and those of `judgeEntry`. (Rule 4.1)
+ * Proves the person for 10 minutes with the newest code of the session, which works once. The fifth wrong entry voids
+ * the code. Refusals: PROOF_CODE_WRONG, and those of `judgeEntry`. (Rule 4.1)
  */
 export async function giveProof(app: App, { worker, code, now }: GiveProofArgs): Promise<void> {
   const { sessionId } = worker;
@@ -115,10 +115,10 @@ export async function giveProof(app: App, { worker, code, now }: GiveProofArgs):
     await countWrongProof(tx, stored.id);
     return stored.wrongEntries + 1 >= codeTries ? 'CODE_VOID' : judged;
   });
-  // Refused after the commit: a rollback would take the counted try back.
+  // Refused after the commit: a rollback would undo the count of the try.
   if (verdict === 'CODE_WRONG') throw refuse('PROOF_CODE_WRONG');
   if (verdict !== 'RIGHT') throw refuse(verdict);
 }
 
-/** Value in place of the number in the hash: a code of a sign-in is no proof of a session, and the reverse. */
+/** Replaces the number in the hash, so that a code for sign-in cannot prove a session, and vice versa. */
 const ownerOf = ({ sessionId }: SignedIn) => `session ${sessionId}`;

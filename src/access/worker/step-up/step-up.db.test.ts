@@ -226,7 +226,7 @@ describe('the code', () => {
       at(addMinutes(now, 1));
     }
     expect(codeOf(await hana.request())).toBe('CODE_TOO_MANY');
-    // Another session of the same worker has its own.
+    // Another session of the same worker has a separate limit.
     const token = await product.signIn(hana.id);
     const other = await product.call(
       'mutation { requestProofCode(input: { channel: SMS }) { success } }',

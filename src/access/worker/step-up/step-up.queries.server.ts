@@ -8,7 +8,7 @@ import type { SendFacts } from '../rules.ts';
 
 export type Reachable = { phoneNumber: string; email: string | null };
 
-/** The number, and the confirmed address unless mail to it comes back. */
+/** The worker's number, and the confirmed e-mail address unless e-mails to it bounce. */
 export async function reachableAt(db: Executor, workerId: string): Promise<Reachable> {
   const { rows } = await sql<Reachable>`
     /* worker.reachableAt */
@@ -79,7 +79,7 @@ export type ProofCode = {
   isVoid: boolean;
 };
 
-/** The newest code of the session: older ones cannot be used any more. */
+/** The newest code of the session; older codes are invalid. */
 export async function newestProofCode(tx: Tx, sessionId: string): Promise<ProofCode | null> {
   const { rows } = await sql<ProofCode>`
     /* worker.newestProofCode */
@@ -100,7 +100,7 @@ export async function countWrongProof(tx: Tx, codeId: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Uses a code up; its session is proven from now. */
+/** Marks a code as used, and the person of its session as proven at `now`. */
 export async function storeProof(
   tx: Tx,
   { codeId, sessionId, now }: { codeId: string; sessionId: string; now: Date },

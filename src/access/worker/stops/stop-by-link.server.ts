@@ -13,13 +13,13 @@ import { refuse } from '../messages.ts';
 import { stopUnderLock } from './stop-worker.server.ts';
 import { lockAccount } from './stops.queries.server.ts';
 
-/** In the history, and in the list of stopped accounts. */
+/** Reason that the history and the list of stopped accounts show. */
 const reason = '本人による停止（お知らせのリンク）';
 
 /**
- * Stops the account of a notice's link and ends every session; an operator lifts the stop. The link proves no person:
- * it gives no session, and its answer names neither the worker nor the number. A second press is answered as the
- * first. Refusals: STOP_LINK_INVALID. (Rule 4.1)
+ * Stops the account of a notice's link and ends every session; an operator lifts the stop. The link identifies no
+ * person: it opens no session, and the answer names neither the worker nor the number. A second press gets the same
+ * answer as the first. Refusals: STOP_LINK_INVALID. (Rule 4.1)
  */
 export async function stopByLink(
   app: App,
@@ -30,7 +30,7 @@ export async function stopByLink(
     const account = link && (await lockAccount(tx, link.workerId));
     if (!account) throw refuse('STOP_LINK_INVALID');
     if (account.isStopped) return null;
-    // Used, and an operator has lifted the stop since.
+    // The link was used before, and an operator has lifted its stop since.
     if (link.isUsed) throw refuse('STOP_LINK_INVALID');
     const { workerId } = link;
     const actor = { kind: 'worker', id: workerId } as const;

@@ -8,7 +8,7 @@ const moves: Record<StopEvent, { from: AccountState; to: AccountState }> = {
   liftStop: { from: 'STOPPED', to: 'ACTIVE' },
 };
 
-/** The states before and after the event; null where it does not apply. (Rule 4.1) */
+/** The states before and after the event; null when the event does not apply to the account. (Rule 4.1) */
 export function stopMove(
   { isStopped }: { isStopped: boolean },
   event: StopEvent,

@@ -22,15 +22,15 @@ type StopCommand = {
 };
 
 /**
- * Stops an account: every session ends with the answer, and nobody signs in or applies until the stop is lifted.
- * Contracts, wages and the pay day stay as they are. The worker is notified of the reason. Once per key.
+ * Stops an account: every session ends at once, and nobody signs in or applies until the stop is lifted. Contracts,
+ * wages and the pay day stay as they are. The worker is notified of the reason. A repeated key changes nothing.
  * Refusals: NOT_FOUND, VALIDATION_FAILED, ACCOUNT_STATE_CHANGED. (Rule 4.1)
  */
 export async function stopWorker(db: Db, command: StopCommand): Promise<void> {
   await change(db, 'stop', command);
 }
 
-/** Lifts the stop of an account, and tells the worker. Refusals as `stopWorker`. (Rule 4.1) */
+/** Lifts the stop of an account, and notifies the worker. Refusals as `stopWorker`. (Rule 4.1) */
 export async function liftStop(db: Db, command: StopCommand): Promise<void> {
   await change(db, 'liftStop', command);
 }
@@ -60,7 +60,7 @@ async function changeUnderLock(tx: Tx, event: StopEvent, command: StopCommand): 
   await recordChanges(tx, [
     { subject: 'worker', id: workerId, ...move, event, actor, reason, at: now },
   ]);
-  // Can be opened without a session.
+  // The notice's page opens without a session, because the stop ended all of them.
   await notifyOf(tx, { ...command, event, text: liftedNotice(reason), path: paths.signIn() });
 }
 
@@ -68,12 +68,12 @@ type StopArgs = {
   workerId: string;
   reason: string;
   actor: Actor;
-  /** The worker did it, by the link of a notice. */
+  /** True if the worker stopped the account by the link of a notice. */
   isOwn: boolean;
   now: Date;
 };
 
-/** Stops an account that is locked and not stopped, ends its sessions, and tells the worker. */
+/** Stops an account that is locked and not stopped, ends its sessions, and notifies the worker. */
 export async function stopUnderLock(tx: Tx, stop: StopArgs): Promise<void> {
   const { workerId, reason, actor, isOwn, now } = stop;
   await writeStop(tx, { workerId, reason, isOwn, now });

@@ -23,12 +23,12 @@ export async function lockAccount(
 type Stop = {
   workerId: string;
   reason: string;
-  /** The worker did it, by the link of a notice. */
+  /** True if the worker stopped the account by the link of a notice. */
   isOwn: boolean;
   now: Date;
 };
 
-/** Stops an account, and its applications. */
+/** Stores a stop and marks the worker as stopped. */
 export async function writeStop(tx: Tx, { workerId, reason, isOwn, now }: Stop): Promise<void> {
   await sql`
     /* worker.writeStop */
@@ -41,7 +41,7 @@ export async function writeStop(tx: Tx, { workerId, reason, isOwn, now }: Stop):
   `.execute(tx);
 }
 
-/** Ends a stop. */
+/** Deletes the stop of an account. */
 export async function eraseStop(tx: Tx, workerId: string): Promise<void> {
   await sql`
     /* worker.eraseStop */

@@ -19,7 +19,7 @@ import {
 
 type MemberContext = { app: App; member: Member; now: Date };
 
-/** Fresh signed URLs of files in the member's own channel; missing and deleted files are left out. */
+/** Returns fresh signed URLs for files in the member's own channel; missing and deleted files are left out. */
 export async function attachmentLinks(
   { app, member, now }: MemberContext,
   { channelId, attachmentIds }: Ask<'links'>,
@@ -33,8 +33,8 @@ export async function attachmentLinks(
 type ServedFile = { file: OpenFile; headers: Record<string, string> };
 
 /**
- * The file of a URL from `linksOf`; NOT_FOUND when the URL is forged or expired, or the file deleted. The
- * headers make a browser download the file and keep it from running as a page of our origin.
+ * Returns the file behind a signed URL from `linksOf`; NOT_FOUND when the URL is forged or expired, or the file
+ * deleted. The headers make a browser download the file instead of running it as a page of our origin.
  */
 export async function readAttachmentLink(app: App, url: URL, now: Date): Promise<ServedFile> {
   const key = keyOfPrivateLink(app, url, now);
@@ -60,12 +60,12 @@ function escapeMark(mark: string): string {
 
 const cleanupBatchSize = 500;
 
-/** Removes deleted files and files whose message was never sent; returns how many. */
+/** Deletes dropped attachments and uploads that were never sent, with their files; returns how many. */
 export async function removeUnusedAttachments({ db, storage }: App, now: Date): Promise<number> {
-  // Ten minutes more than a message has, so that none is removed while it is being sent.
+  // Ten minutes more than a message has to send its file, so that no file is deleted while its message is stored.
   const unsentBefore = addMinutes(addHours(now, -attachmentHours), -10);
   const rows = await unusedAttachments(db, { unsentBefore, batchSize: cleanupBatchSize });
-  // The file before its row: a leftover row is found by the next run, a leftover file never.
+  // Delete files before rows: the next run still finds a row without files, but nothing finds a file without a row.
   const keys = rows.flatMap(({ storageKey, thumbnailKey }) =>
     thumbnailKey === null ? [storageKey] : [storageKey, thumbnailKey],
   );

@@ -99,7 +99,7 @@ test('a file has its row before it is stored, so that nothing stored is without 
   const { app } = fixture.product;
   const { channelId } = await setup();
   const taken = join(await mkdtemp(join(tmpdir(), 'hitokoma-chat-')), 'no-folder');
-  // A file stands where the folder should be: no write succeeds.
+  // A file has the path of the storage folder, so that every write fails.
   await writeFile(taken, '');
   const storage = openFileStore({ ...app.env, FILES_DIR: taken });
   const now = app.clock.now();
@@ -192,7 +192,7 @@ test('nobody uploads into or attaches from a channel that is not theirs', async 
   const stolen = { ...said(mine.channelId, ''), attachmentIds: [file.id] };
   expect(await mine.worker.codeOf('send', stolen)).toBe('ATTACHMENT_GONE');
   const others = { ...said(theirs.channelId, ''), attachmentIds: [file.id] };
-  // Before the message is sent, even the other side of the channel gets no access.
+  // Until the message is sent, even the other side of the channel cannot attach the file.
   expect(await theirs.facility.codeOf('send', others)).toBe('ATTACHMENT_GONE');
   const asked = { channelId: theirs.channelId, attachmentIds: [file.id] };
   expect(await theirs.facility.ask('links', asked)).toEqual({ links: [] });

@@ -21,7 +21,7 @@ export async function insertAttachment(db: Executor, attachment: NewAttachment):
 
 type WaitingLimit = { channelId: string; side: ChatSide; maxWaiting: number; now: Date };
 
-/** Drops a side's oldest attachments without a message, beyond `maxWaiting` in one channel. */
+/** Drops a side's oldest unsent attachments in a channel, so that at most `maxWaiting` remain. */
 export async function dropOldestWaiting(
   db: Executor,
   { channelId, side, maxWaiting, now }: WaitingLimit,
@@ -53,7 +53,7 @@ export async function dropAttachment(
 /** An attachment with the keys of its files. */
 type AttachmentKeys = Pick<AttachmentRow, 'id' | 'storageKey' | 'thumbnailKey'>;
 
-/** The attachments among these that a side of the channel can read: those of messages, and its own. */
+/** Returns those of the given attachments that a side can read: attachments of messages, and its own unsent ones. */
 export async function readableAttachments(
   db: Executor,
   { channelId, ids, side }: { channelId: string; ids: readonly string[]; side: ChatSide },
@@ -70,7 +70,7 @@ export async function readableAttachments(
 
 type NamedFile = { name: string; kind: 'image' | 'pdf' };
 
-/** The attachment whose file or thumbnail has this key; undefined when there is none. */
+/** Returns the name and kind of the file, or thumbnail, with this key; undefined for an unknown key. */
 export async function attachmentByKey(db: Executor, key: string): Promise<NamedFile | undefined> {
   const { rows } = await sql<NamedFile>`
     /* chat.attachmentByKey */
@@ -86,7 +86,7 @@ export async function attachmentByKey(db: Executor, key: string): Promise<NamedF
   return rows[0];
 }
 
-/** Dropped attachments, and those without a message that were stored before `unsentBefore`. */
+/** Returns dropped attachments, and unsent ones that were stored before `unsentBefore`. */
 export async function unusedAttachments(
   db: Executor,
   { unsentBefore, batchSize }: { unsentBefore: Date; batchSize: number },

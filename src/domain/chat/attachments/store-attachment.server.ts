@@ -19,7 +19,7 @@ import {
 
 export const refuse = refusing(attachmentMessages);
 
-/** More uploads without a message in one channel drop the oldest. */
+/** Maximum number of unsent uploads of a side in one channel; one more upload drops the oldest. */
 const maxWaiting = 30;
 
 type NewFile = { channelId: string; side: ChatSide; name: string; body: Buffer; now: Date };
@@ -31,7 +31,7 @@ type NewFile = { channelId: string; side: ChatSide; name: string; body: Buffer; 
 export async function storeAttachment(app: App, file: NewFile): Promise<AttachmentRow> {
   const { row, contents } = isPdf(file.body) ? readPdf(file) : await readImage(file);
   const { channelId, side, now } = file;
-  // The row first: a kill then leaves a row whose files the scheduled task removes, never a file without a row.
+  // Insert the row before storing the files: if the process dies in between, the scheduled task finds the row.
   await insertAttachment(app.db, { ...row, channelId, side, now });
   await dropOldestWaiting(app.db, { channelId, side, maxWaiting, now });
   try {
@@ -43,7 +43,7 @@ export async function storeAttachment(app: App, file: NewFile): Promise<Attachme
   return row;
 }
 
-/** An attachment and what is to be stored for it. */
+/** The row of an attachment, and the files to store for it. */
 type Read = { row: AttachmentRow; contents: { key: string; bytes: Uint8Array }[] };
 
 function isPdf(body: Buffer): boolean {

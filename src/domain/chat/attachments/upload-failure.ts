@@ -4,8 +4,8 @@ import { composerWords } from '../protocol/texts.ts';
 const withoutReason = ['SERVER', 'UNKNOWN', 'UNAVAILABLE', 'INTERNAL'];
 
 /**
- * The sentence for a failed upload, and whether the upload resumes with the connection. Without a reason
- * from the server the sentence names the kind of file. (Spec section 8)
+ * Returns the sentence for a failed upload, and whether the upload resumes with the connection. When the server gave no
+ * reason, the sentence names the kind of file. (Spec section 8)
  */
 export function whyUploadFailed(
   failure: { code: string; message: string } | null,

@@ -10,7 +10,7 @@ export type Attaching = UploadFile & {
   file: File;
   /** An object URL of an image. */
   previewUrl: string | null;
-  /** From 0 to 1. */
+  /** The uploaded share of the file, from 0 to 1. */
   share: number;
   attachment: ChatAttachment | null;
   error: string | null;
@@ -35,8 +35,8 @@ export type Uploads = ReturnType<typeof createUploads>;
 const maxUploads = 2;
 
 /**
- * The uploads of one composer: each starts at once, with progress, and can be removed. They outlive the
- * screen.
+ * The uploads of one composer: each starts when its file is chosen, reports its progress, and can be removed. Uploads
+ * continue when the screen is left.
  */
 export function createUploads(deps: Deps) {
   let files: readonly Attaching[] = [];
@@ -118,7 +118,7 @@ export function createUploads(deps: Deps) {
 
     retry: begin,
 
-    /** Connection restored: resumes interrupted uploads. True when there were any. */
+    /** Resumes interrupted uploads once the connection is restored; true when there were any. */
     resume(): boolean {
       const held = files.filter(({ isHeldUp }) => isHeldUp);
       for (const one of held) begin(one);

@@ -116,7 +116,7 @@ test('a facility learns a name only where there is a contract', async () => {
   expect(channel.name).not.toBe('応募者');
   const { channels } = await facility.ask('channels', { search: channel.name.split(' ')[0] ?? '' });
   expect(channels).toHaveLength(1);
-  // Without a space, with an ASCII space and with the full-width space of Japanese keyboards.
+  // Spellings of a name: without a space, with an ASCII space, with the full-width space of Japanese keyboards.
   const spellings = ['', ' ', '\u3000'].map((space) => channel.name.replace(' ', space));
   for (const search of spellings) {
     expect((await facility.ask('channels', { search })).channels).toHaveLength(1);
@@ -330,7 +330,7 @@ test('clients of a stopping process are informed, and come back by themselves, e
   expect(new Set(closings)).toEqual(new Set(['UNAVAILABLE']));
   expect(new Set(reasons)).toEqual(new Set(['transport close']));
   expect([closings.length, reasons.length]).toEqual([10, 10]);
-  // Their delays are random between half a second and one and a half.
+  // The clients' delays are random, between half a second and one and a half.
   expect(Math.max(...triedAt) - Math.min(...triedAt)).toBeGreaterThan(150);
   expect((await workers[0]?.ask('heads', {}))?.heads).toHaveLength(1);
 });

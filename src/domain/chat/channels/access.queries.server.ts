@@ -24,7 +24,8 @@ export function isOwnChannel(member: Member): RawBuilder<boolean> {
 export type OwnChannel = ChannelRef & { lastSeq: number };
 
 /**
- * One of the member's own channels; another member's and an unknown id are not found. Refusals: NOT_FOUND.
+ * Returns one of the member's own channels; another member's channel is refused like an unknown id. Refusals:
+ * NOT_FOUND.
  */
 export async function ownChannel(
   db: Executor,

@@ -16,9 +16,12 @@ export type MessageDraft = {
   isAlsoInChannel?: boolean | undefined;
   quoteId?: string | null | undefined;
   isAutomatic?: boolean | undefined;
-  /** The person of a facility who writes; the worker is not told who it is. */
+  /** The person of the facility who writes; the worker does not see which person. */
   staffId?: string | undefined;
-  /** When the server received it, for slow mode: waiting for a batch must not count. Defaults to `now`. */
+  /**
+   * When the server received the message. Slow mode compares this time, so that waiting for a batch does not count.
+   * Defaults to `now`.
+   */
   at?: Date | undefined;
 };
 
@@ -94,7 +97,7 @@ type SideChange = {
   side: ChatSide;
   /** Messages added to the side's unread count. */
   added: number;
-  /** When the side wrote its last message of the batch; slow mode counts from here. */
+  /** When the side wrote its last message of the batch: slow mode starts from this time. */
   sentAt: Date | null;
   /** The first message of the batch that the side has not read. */
   waitsFrom: number | null;
@@ -109,8 +112,8 @@ export type Composed<File> = {
 };
 
 /**
- * Decides each draft in order and numbers the accepted ones. Pure: takes facts, returns the rows to write.
- * The numbers hold only if the channels have not changed when the rows are written. (Rule 4.21)
+ * Accepts or refuses each draft in order, and numbers the accepted ones. Pure: takes facts, returns the rows to write.
+ * The numbers are valid only if the channels have not changed when the rows are written. (Rule 4.21)
  */
 export function composeBatch<File extends Named>(
   drafts: readonly MessageDraft[],
@@ -130,9 +133,9 @@ export function composeBatch<File extends Named>(
 }
 
 /**
- * True for drafts that need no lock: those into channels where all drafts are new, and those into channels
- * of another member, which a lock would not change. A refused draft may be a repeated one, so all drafts of
- * its channel take the locked path and keep their order.
+ * True for drafts that need no lock: those in channels where all drafts are new, and those in channels of another
+ * member, which are refused in any case. A refused draft may be a repeated one, so all drafts of its channel take the
+ * locked path and keep their order.
  */
 export function sureOnes<File>(
   drafts: readonly MessageDraft[],
@@ -151,7 +154,7 @@ export function sureOnes<File>(
   );
 }
 
-/** The facts by key; accepted drafts update them. */
+/** The facts by key; each accepted draft updates them for the drafts after it. */
 type Table<File> = {
   channels: Map<string, ChannelFacts>;
   known: Map<string, string>;

@@ -13,7 +13,7 @@ export type ChangeTarget = {
   isDeleted: boolean;
 };
 
-/** The facts of a message that decide about its change; undefined when there is none. */
+/** Returns the facts that decide whether a message may be changed; undefined for an unknown message. */
 export async function changeTarget(
   db: Executor,
   { channelId, messageId }: { channelId: string; messageId: string },
@@ -31,7 +31,7 @@ export async function changeTarget(
   return rows[0];
 }
 
-/** A message and when it changes. */
+/** The message to change, and the time of the change. */
 export type ChangedMessage = { channelId: string; messageId: string; now: Date };
 
 export async function writeText(
@@ -45,7 +45,7 @@ export async function writeText(
   `.execute(tx);
 }
 
-/** Empties a message, drops its files and reactions, and counts it no longer as unread. */
+/** Empties a message, drops its files and reactions, and no longer counts the message as unread. */
 export async function emptyMessage(
   tx: Tx,
   { channelId, messageId, target, now }: ChangedMessage & { target: ChangeTarget },
@@ -74,7 +74,7 @@ type Reaction = ChangedMessage & { emoji: string; side: ChatSide };
 const reactionKey = ({ channelId, messageId, emoji, side }: Reaction): RawBuilder<unknown> =>
   sql`(${channelId}::uuid, ${messageId}::uuid, ${emoji}, ${side})`;
 
-/** Adds a reaction; false when the side has reacted so already. */
+/** Adds a reaction; false when the side has already added this emoji. */
 export async function insertReaction(tx: Tx, reaction: Reaction): Promise<boolean> {
   const { numAffectedRows } = await sql`
     /* chat.insertReaction */
@@ -95,7 +95,7 @@ export async function deleteReaction(tx: Tx, reaction: Reaction): Promise<boolea
   return numAffectedRows !== 0n;
 }
 
-/** Stores a numbered event of a message as the last one of its channel. */
+/** Stores an event of a message, and makes its number the last one of the channel. */
 export async function insertEvent(
   tx: Tx,
   { channelId, messageId, seq, type, now }: ChangedMessage & { seq: number; type: ChatEventType },

@@ -59,8 +59,8 @@ export async function editMessage(
 }
 
 /**
- * Deletes the member's own message: the row stays as a tombstone; text, files and reactions go. Refusals: NOT_FOUND,
- * NOT_YOURS.
+ * Deletes the member's own message: the row stays as a tombstone; text, files and reactions are removed. Refusals:
+ * NOT_FOUND, NOT_YOURS.
  */
 export async function removeMessage(db: Db, change: ChangeMessageArgs): Promise<Changed> {
   return inTransaction(db, async (tx) => {
@@ -126,7 +126,7 @@ const messageOf = (
   now,
 });
 
-/** Gives the change the channel's next sequence number. */
+/** Stores the event of a change under the channel's next sequence number. */
 async function numbered(tx: Tx, { channel, change, type }: Written): Promise<Changed> {
   const seq = channel.lastSeq + 1;
   await insertEvent(tx, { ...messageOf(channel, change), seq, type });

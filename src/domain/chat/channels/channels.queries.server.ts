@@ -20,7 +20,7 @@ export type ChannelRow = {
   facilityName: string | null;
   imageKey: string | null;
   workerName: string | null;
-  /** The worker has had a contract with the facility, which may see the worker's name from then on. */
+  /** True when the worker has had a contract with the facility: from then on the facility may see the worker's name. */
   hasContract: boolean;
   lastSeq: number;
   preview: PreviewRow | null;
@@ -41,7 +41,7 @@ export type ChannelRow = {
 
 type ListWish = InstantPage & { member: Member; search: string | null; now: Date };
 
-/** A member's channels, the latest activity first. */
+/** Returns a page of a member's channels, the latest activity first. */
 export async function channelPage(db: Executor, wish: ListWish): Promise<ChannelRow[]> {
   const { member, after, search, limit, now } = wish;
   // Keyset: continues in the index where the last page ended.
@@ -59,7 +59,7 @@ export async function channelPage(db: Executor, wish: ListWish): Promise<Channel
   return channelRows(db, { which, member, now });
 }
 
-/** Channels by id; only the member's own. */
+/** Returns those of the member's own channels that have these ids. */
 export async function channelsById(
   db: Executor,
   { ids, member, now }: { ids: readonly string[]; member: Member; now: Date },
@@ -69,7 +69,7 @@ export async function channelsById(
   return channelRows(db, { which, member, now });
 }
 
-/** True when the other side's name or its reading has the pattern of a typed text. (Rule 8.8) */
+/** SQL condition: the other side's name, or its reading, matches the pattern of a search text. (Rule 8.8) */
 function hasName(member: Member, pattern: string): RawBuilder<boolean> {
   return member.side === 'worker'
     ? sql`exists (select from facilities s where s.id = c.facility_id
@@ -144,7 +144,7 @@ async function channelRows(db: Executor, { which, member, now }: Which): Promise
 
 const maxHeads = 200;
 
-/** The last sequence number and read state of a member's channels, the latest active first. */
+/** Returns the last sequence number and the read state of a member's channels, the latest active first. */
 export async function headRows(db: Executor, member: Member): Promise<ChatHead[]> {
   const { rows } = await sql<ChatHead>`
     /* chat.headRows */

@@ -14,7 +14,7 @@ type ChannelList = { channels: ChatChannel[]; cursor: string | null };
 
 export const supportName = 'ひとこまサポート';
 
-/** A page of the member's channels, the latest activity first. `search` matches names. */
+/** Returns a page of the member's channels, the latest activity first. `search` matches names. */
 export async function listChannels(
   { db, member, now }: MemberContext,
   { cursor, search }: { cursor?: Cursor; search?: string | null },
@@ -29,7 +29,7 @@ export async function listChannels(
   };
 }
 
-/** One of the member's own channels; NOT_FOUND for any other. */
+/** Returns one of the member's own channels; NOT_FOUND for any other. */
 export async function oneChannel(
   { db, member, now }: MemberContext,
   channelId: string,
@@ -69,7 +69,7 @@ function channelView(row: ChannelRow, { member, now }: { member: Member; now: Da
   };
 }
 
-/** A facility sees a worker's name only once there is a contract. (Rule 4.7) */
+/** Returns the other side's name. A facility sees a worker's name only once there is a contract. (Rule 4.7) */
 function otherName(row: ChannelRow, member: Member): string {
   if (member.side === 'worker') return row.facilityName ?? supportName;
   const isKnown = member.side === 'support' || row.hasContract;

@@ -4,7 +4,7 @@ import { comingFacilities, type ComingShift } from './coming-facilities.ts';
 
 const now = new Date('2026-12-01T03:00:00.000Z');
 
-/** A shift of nine hours at a facility, so many days from now. */
+/** Builds a shift of nine hours at a facility, this many days from now. */
 function shift(id: string, days: number, buttons = ['checkin_stamp_disabled', 'chat']) {
   const startsAt = new Date(now.getTime() + days * 86_400_000);
   const endsAt = new Date(startsAt.getTime() + 9 * 3_600_000);

@@ -1,6 +1,6 @@
 import type { ChatChannel } from '../protocol/protocol.ts';
 
-/** A shift of the schedule, as far as a conversation with its facility is concerned. */
+/** A shift of the worker's schedule, with the facts that decide about a conversation with its facility. */
 export type ComingShift = {
   facility: { id: string; name: string };
   workday: { startsAt: string; endsAt: string };
@@ -10,8 +10,8 @@ export type ComingShift = {
 export type ComingFacility = { id: string; name: string; startsAt: string };
 
 /**
- * The facilities of shifts that have not ended and with which there is no conversation yet, each with its
- * next shift, the earliest first.
+ * Returns the facilities of shifts that have not ended, each with its next shift, the earliest first. Facilities with a
+ * conversation are left out.
  */
 export function comingFacilities(
   shifts: readonly ComingShift[],

@@ -285,7 +285,7 @@ test('a worker writes to customer support, who answers (spec 1.023)', async () =
 test('thirty days after the last shift a channel can only be read', async () => {
   const { channelId, worker, facility, shift } = await setup();
   const end = shift.endsAt.getTime();
-  // Keeps the worker's session valid beyond the thirty days.
+  // Extend the worker's session beyond the thirty days.
   const { db } = fixture.product.app;
   await db
     .updateTable('sessions')

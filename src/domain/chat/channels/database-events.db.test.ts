@@ -10,7 +10,7 @@ import { listenToDatabaseEvents } from './database-events.server.ts';
 
 const databaseUrl = await testDatabase();
 
-/** Long enough for two reconnection attempts after the first. */
+/** Enough time for two more attempts after the first reconnection attempt. */
 const outageMs = 3_500;
 
 // `listenToDatabaseEvents` reads only this environment variable.
@@ -29,7 +29,7 @@ test('a change that concerns a worker is passed on when its transaction commits,
     await listener.stop();
     await db.destroy();
   });
-  // The first ones may be published before it listens.
+  // Publish repeatedly, because the first changes may be published before the listener listens.
   await until(async () => {
     await publishWorkerEvent(db, 'listening');
     return heard.includes('listening');
@@ -48,7 +48,7 @@ test('a change that concerns a worker is passed on when its transaction commits,
 });
 
 test('after an outage there is one listening connection, as before', async () => {
-  // Observes from another database, because no client may connect to a closed one.
+  // Observe from another database, because no client can connect to a closed database.
   const address = new URL(databaseUrl);
   const name = address.pathname.slice(1);
   address.pathname = '/postgres';

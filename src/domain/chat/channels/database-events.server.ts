@@ -8,9 +8,9 @@ import { topic, type ChannelChange } from './database-events.queries.server.ts';
 
 type Listeners = {
   onChannel(change: ChannelChange): Promise<void>;
-  /** Something that concerns this worker has changed. */
+  /** Called when something that concerns this worker has changed. */
   onWorker(workerId: string): void;
-  /** A session or the rights of this person of a corporation ended or changed. */
+  /** Called when a session or the rights of this person of a corporation ended or changed. */
   onStaff(staffId: string): void;
 };
 
@@ -37,7 +37,7 @@ export function listenToDatabaseEvents(
   });
 }
 
-/** Null for a payload of another origin: any database client can publish to the topic. */
+/** Parses a published change; null for other payloads, because any database client can publish to the topic. */
 function readChange(payload: string): ChannelChange | null {
   try {
     const change: unknown = JSON.parse(payload);

@@ -6,7 +6,7 @@ import type { ChatSide } from '../protocol/protocol.ts';
 
 type FlagTarget = { side: ChatSide; text: string; isDeleted: boolean };
 
-/** The message that a member reports; undefined when there is none. */
+/** Returns the message that a member reports; undefined for an unknown message. */
 export async function flagTarget(
   db: Executor,
   { channelId, messageId }: { channelId: string; messageId: string },
@@ -26,7 +26,7 @@ type NewFlag = {
   /** The side that reports. */
   side: ChatSide;
   reason: string;
-  /** The text of the message at this moment. */
+  /** The text of the message when it is reported. */
   said: string;
   now: Date;
 };

@@ -22,10 +22,10 @@ export type Flag = {
 };
 
 /**
- * Reports a message of the other side to the operator, who looks within 24 hours; reporting twice changes
- * nothing. (Rule 4.21) The current text is stored, because its author may edit or delete it. The operator
- * gets at most one e-mail a day for one side's reports in one channel; every reported message is listed.
- * Refusals: REASON_LONG, NOT_FOUND, FORBIDDEN, MESSAGE_GONE.
+ * Reports a message of the other side to the operator, who reviews it within 24 hours; reporting twice changes nothing.
+ * (Rule 4.21) The report stores the current text, because its author may edit or delete the message. The operator gets
+ * at most one e-mail a day for one side's reports in one channel; every reported message is listed. Refusals:
+ * REASON_LONG, NOT_FOUND, FORBIDDEN, MESSAGE_GONE.
  */
 export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Flag): Promise<void> {
   const { member, channelId, messageId, now } = flag;
@@ -55,7 +55,7 @@ export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Fl
   });
 }
 
-/** The longest note of an operator, in characters. */
+/** Maximum length of an operator's note, in characters. */
 const maxNoteLength = 200;
 
 type Settlement = {

@@ -17,7 +17,7 @@ type MemberContext = { app: App; member: Member; now: Date };
 type HistoryRange = { before?: number; after?: number; around?: number; limit?: number };
 type Rows = { rows: MessageRow[]; hasBefore: boolean; hasAfter: boolean };
 
-/** A page of a channel: before or after a number, around it, or the latest. */
+/** Returns a page of a channel's messages: before or after a number, around it, or the latest. */
 export async function readMessages(
   asking: MemberContext,
   ask: Ask<'messages'>,
@@ -27,7 +27,7 @@ export async function readMessages(
   return { ...viewOf(page, viewing(asking)), lastSeq };
 }
 
-/** A page of the replies below a message. */
+/** Returns a page of the replies in the thread of a message. */
 export async function readThread(
   asking: MemberContext,
   ask: Ask<'thread'>,
@@ -42,7 +42,7 @@ export async function readThread(
   return { parent: messageView(parent, view), ...viewOf(page, view), lastSeq };
 }
 
-/** The events after a number: each once, in order. */
+/** Returns the events after a sequence number, each once and in order. */
 export async function readEvents(
   asking: MemberContext,
   { channelId, since }: Ask<'events'>,

@@ -15,7 +15,7 @@ export type NewChannel = {
   now: Date;
 };
 
-/** Inserts a channel; undefined when the worker has this one already. */
+/** Inserts a channel and returns its id; undefined when the worker already has this channel. */
 export async function insertChannel(
   tx: Tx,
   { type, workerId, facilityId, until, now }: NewChannel,
@@ -60,7 +60,10 @@ export async function prolongFound(
 
 type FoundGrounds = ChannelGrounds & { isKnown: boolean };
 
-/** Whether the facility exists, and what decides whether the worker and it may have a channel. */
+/**
+ * Returns the facts that decide whether a worker and a facility may have a channel; `isKnown` is false for an unknown
+ * facility.
+ */
 export async function channelGrounds(
   db: Executor,
   { workerId, facilityId }: { workerId: string; facilityId: string },
@@ -77,7 +80,7 @@ export async function channelGrounds(
   return rows[0] ?? { isKnown: false, endsAt: null, hasWorkerLeft: false };
 }
 
-/** When the last shift ends that the worker of each channel applied for; null without an application. */
+/** Returns, for each channel, when the last shift ends that the worker applied for; null without an application. */
 export async function lastShiftsOf(
   db: Executor,
   channelIds: readonly string[],
@@ -95,7 +98,7 @@ export async function lastShiftsOf(
   return rows;
 }
 
-/** Extends the writable periods of channels; a period that ends later already stays. */
+/** Extends the writable periods of channels; a period that already ends later is unchanged. */
 export async function prolongChannels(
   db: Executor,
   until: ReadonlyMap<string, Date>,

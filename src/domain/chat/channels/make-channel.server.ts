@@ -28,8 +28,9 @@ export async function makeFacilityChannel(
 }
 
 /**
- * Until when the channel of the worker and the facility can be written to. NO_APPLICATION is the refusal without an
- * application, WORKER_LEFT after the worker deleted the account. Refusals: NOT_FOUND, and those of `channelGranted`.
+ * Returns until when the channel of the worker and the facility can be written to. NO_APPLICATION is the refusal
+ * without an application, WORKER_LEFT after the worker deleted the account. Refusals: NOT_FOUND, and those of
+ * `channelGranted`.
  */
 export async function requireGrounds(
   db: Executor,

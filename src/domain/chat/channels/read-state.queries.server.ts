@@ -16,7 +16,7 @@ export async function readSeqOf(tx: Tx, { channelId, side }: ChannelSide): Promi
   return rows[0]?.readSeq ?? 0;
 }
 
-/** Writes up to which number a side has read, and returns its unread messages. */
+/** Stores the number up to which a side has read a channel; returns how many messages remain unread. */
 export async function writeReadSeq(
   tx: Tx,
   { channelId, side, readSeq }: ChannelSide & { readSeq: number },
@@ -35,7 +35,7 @@ export async function writeReadSeq(
   return rows[0]?.unread ?? 0;
 }
 
-/** Deletes what waits for a side: it has read everything. */
+/** Deletes the record of a side's waiting messages, because the side has read everything. */
 export async function deleteWaiting(tx: Tx, { channelId, side }: ChannelSide): Promise<void> {
   await sql`
     /* chat.deleteWaiting */
@@ -69,7 +69,7 @@ export async function writeBlock(
   `.execute(tx);
 }
 
-/** Unread messages of members in all their channels that are not muted. */
+/** Counts the unread messages of members in all their channels that are not muted. */
 export async function unreadTotals(
   db: Executor,
   memberIds: readonly string[],

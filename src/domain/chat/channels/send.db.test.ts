@@ -77,7 +77,7 @@ const byWorker = ({ channelId, shift }: Staged, text: string): MessageDraft => (
   text,
 });
 
-/** The answers to drafts, and the channels that were locked. */
+/** Sends drafts and returns their answers, and the channels that were locked. */
 async function sendWatched(drafts: readonly MessageDraft[]) {
   const { db, clock } = fixture.product.app;
   let answers: Awaited<ReturnType<typeof sendMessages>> = [];
@@ -166,7 +166,7 @@ test('with a message comes what its reader has unread in all channels, and nothi
   expect(stranger.events).toEqual([]);
 });
 
-/** The server's websocket writes that contain these words; client frames are masked and never match. */
+/** Returns the server's websocket writes that contain these words; client frames are masked and never match. */
 function writesWith(spy: { mock: { calls: unknown[][] } }, words: string): string[] {
   return spy.mock.calls.flatMap(([data]) => {
     const text = Buffer.isBuffer(data) && data[0] === 0x81 ? data.toString() : '';

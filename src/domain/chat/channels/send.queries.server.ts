@@ -9,7 +9,7 @@ import type { AttachmentRow, QuoteRow } from './view.server.ts';
 
 export type LockedChannel = ChannelFacts;
 
-/** The facts that decide about writing, read without locks. */
+/** Returns the facts that decide whether a member may write in a channel, read without locks. */
 export async function channelFacts(db: Executor, ids: readonly string[]): Promise<LockedChannel[]> {
   const rows = await executePrepared(
     db,
@@ -22,8 +22,8 @@ export async function channelFacts(db: Executor, ids: readonly string[]): Promis
 }
 
 /**
- * Locks channels in the order of their ids and reads the facts that decide about writing. The locks exclude
- * all other writers until the transaction ends.
+ * Locks channels in the order of their ids, and returns the facts that decide whether a member may write. The locks
+ * exclude all other writers until the transaction ends.
  */
 export async function lockChannels(tx: Tx, ids: readonly string[]): Promise<LockedChannel[]> {
   const rows = await executePrepared(
@@ -53,7 +53,7 @@ const factsBelow = (ids: readonly string[]) => sql`
       join chat_members o on o.channel_id = c.id and o.side = c.type
      where c.id = any (${ids}::uuid[])`;
 
-/** The names of people of facilities, by id. */
+/** Returns the names of people of facilities, by id. */
 export async function staffNames(
   db: Executor,
   ids: readonly string[],
@@ -68,7 +68,7 @@ export async function staffNames(
 
 export type ClientKey = { channelId: string; side: ChatSide; clientId: string };
 
-/** The messages among these that are already stored. */
+/** Returns those of the given messages that are already stored. */
 export async function knownMessages(
   db: Executor,
   keys: readonly ClientKey[],
@@ -90,7 +90,7 @@ export type TargetRow = QuoteRow & {
   replyCount: number;
 };
 
-/** Messages that drafts reply to or quote. */
+/** Returns the messages that drafts reply to or quote. */
 export async function targetRows(
   db: Executor,
   targets: readonly { channelId: string; id: string }[],
@@ -114,7 +114,7 @@ export async function targetRows(
 
 export type WaitingAttachment = AttachmentRow & { channelId: string; side: ChatSide };
 
-/** Uploaded files without a message, uploaded after `since`. */
+/** Returns uploaded files that are not yet part of a message and were uploaded after `since`. */
 export async function waitingAttachments(
   db: Executor,
   { ids, since }: { ids: readonly string[]; since: Date },

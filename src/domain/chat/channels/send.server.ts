@@ -39,7 +39,7 @@ import {
 } from './send.queries.server.ts';
 import type { MessageRow } from './view.server.ts';
 
-/** An uploaded file without a message is stored this long. */
+/** Hours for which an uploaded file is stored that is not yet part of a message. */
 export const attachmentHours = 24;
 
 export type Sent = {
@@ -82,13 +82,13 @@ export async function sendMessages(
 }
 
 /**
- * Optimistic path: stores new messages in one statement from facts read without locks. Null for a message
+ * Optimistic path: stores new messages in one statement from facts read without locks. The answer is null for a message
  * whose channel needs the locked path; nothing of that channel is stored.
  */
 async function sendWithoutLocks(db: Db, batch: Batch): Promise<(Sent | Refusal | null)[]> {
   const answers = await tryWithoutLocks(db, { ...batch, known: [] });
   if (answers) return answers;
-  // With the repeated messages known, only their own channels need the locked path.
+  // Try again with the repeated messages known: then only their channels need the locked path.
   const known = await knownMessages(db, keysOf(batch));
   return (await tryWithoutLocks(db, { ...batch, known })) ?? batch.drafts.map(() => null);
 }
@@ -96,8 +96,8 @@ async function sendWithoutLocks(db: Db, batch: Batch): Promise<(Sent | Refusal |
 type Trying = Batch & { known: Awaited<ReturnType<typeof knownMessages>> };
 
 /**
- * Null when a concurrent write came first: a sequence number is taken, or a message was stored that was not
- * known.
+ * Returns null when a concurrent write came first: a sequence number is taken, or a message is already stored that
+ * `known` lacks.
  */
 async function tryWithoutLocks(
   db: Db,
@@ -119,7 +119,7 @@ async function tryWithoutLocks(
   }
 }
 
-/** Unique violation, serialization failure, deadlock. */
+/** SQL states of a lost race: unique violation, serialization failure, deadlock. */
 const overtaken = new Set(['23505', '40001', '40P01']);
 
 async function sendLocked(

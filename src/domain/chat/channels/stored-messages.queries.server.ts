@@ -42,7 +42,7 @@ const columns: RawBuilder<unknown> = sql`
                       where channel_id = m.channel_id and message_id = m.id
                       group by emoji) r), '[]') as "reactions"`;
 
-/** Messages by id, unordered. */
+/** Returns messages by id, unordered. */
 export async function messageRows(
   db: Executor,
   ids: readonly { channelId: string; id: string }[],
@@ -60,14 +60,14 @@ export async function messageRows(
 
 export type PageWish = {
   channelId: string;
-  /** The thread of this message, or null for the channel. */
+  /** The message whose thread is read; null for the channel itself. */
   parentId: string | null;
   /** Messages before this number, or after it. */
   from: { before: number } | { after: number };
   limit: number;
 };
 
-/** One page, ordered by sequence number. */
+/** Returns one page of messages, ordered by sequence number. */
 export async function messagePage(db: Executor, wish: PageWish): Promise<MessageRow[]> {
   const { channelId, parentId, from, limit } = wish;
   const shown =
@@ -94,7 +94,7 @@ export type EventRow = MessageRow & {
   parentLastReplyAt: Date | null;
 };
 
-/** The events of a channel after a sequence number, in order. */
+/** Returns the events of a channel after a sequence number, in order. */
 export async function eventPage(
   db: Executor,
   { channelId, since, limit }: { channelId: string; since: number; limit: number },

@@ -61,7 +61,7 @@ type Signing = { app: Pick<App, 'env'>; now: Date };
 /** `side`: the side whose people get the view. */
 export type Viewing = Signing & { side: ChatSide };
 
-/** A message as browsers of a side get it, with signed file URLs that work for some minutes. */
+/** Returns a message in the form for the browsers of one side, with signed file URLs that work for some minutes. */
 export function messageView(row: MessageRow, { side, ...signing }: Viewing): ChatMessage {
   const { quote, attachments, reactions, authorName, ...rest } = row;
   const { createdAt, editedAt, deletedAt, lastReplyAt } = row;

@@ -12,9 +12,7 @@ import { channelFacts } from './send.queries.server.ts';
 
 type Typing = { channelId: string; member: Member };
 
-/**
- * The channel's position when the member may send a message now; otherwise refuses like `refuseUnwritable`.
- */
+/** Returns the channel when the member may send a message now; otherwise refuses like `refuseUnwritable`. */
 export async function typingChannel({ db, clock }: App, typing: Typing): Promise<ChannelRef> {
   const { channelId, member } = typing;
   const now = clock.now();
@@ -29,8 +27,8 @@ export async function typingChannel({ db, clock }: App, typing: Typing): Promise
 type WriteRequest = { channelId: string; member: Member; now: Date };
 
 /**
- * Checks before an upload's body is read that the member could send a message now. Refusals: those of `ownChannel`
- * and `whyCannotWrite`.
+ * Refuses when the member could not send a message now. Called before an upload's body is read. Refusals: those of
+ * `ownChannel` and `whyCannotWrite`.
  */
 export async function refuseUnwritable(
   db: Db,

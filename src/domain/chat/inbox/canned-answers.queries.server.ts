@@ -5,7 +5,7 @@ import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
 export type CannedAnswer = { id: string; title: string; text: string };
 
-/** The canned answers of the scope's facilities, in the order in which they were made. */
+/** Returns the canned answers of the scope's facilities, the oldest first. */
 export async function cannedAnswers(
   db: Executor,
   { facilityIds }: FacilityScope,
@@ -20,7 +20,7 @@ export async function cannedAnswers(
   return rows;
 }
 
-/** Makes those who change a facility's answers wait for each other; returns how many there are. */
+/** Locks a facility's canned answers against concurrent changes; returns how many there are. */
 export async function lockAnswers(tx: Tx, facilityId: string): Promise<number> {
   await sql`
     /* chat.lockCannedAnswers */
@@ -44,7 +44,7 @@ export async function insertAnswer(tx: Tx, saved: Saved): Promise<void> {
   `.execute(tx);
 }
 
-/** Changes an answer of a facility; false when it has no such answer. */
+/** Changes a canned answer of a facility; false when the facility has no answer with this id. */
 export async function updateAnswer(tx: Tx, id: string, saved: Saved): Promise<boolean> {
   const { rows } = await sql`
     /* chat.updateAnswer */
@@ -57,7 +57,7 @@ export async function updateAnswer(tx: Tx, id: string, saved: Saved): Promise<bo
   return rows.length > 0;
 }
 
-/** Deletes an answer of the scope's facilities; false when they have no such answer. */
+/** Deletes a canned answer of the scope's facilities; false when they have no answer with this id. */
 export async function deleteAnswer(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,

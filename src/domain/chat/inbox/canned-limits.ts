@@ -1,2 +1,2 @@
-/** Characters of the title of a canned answer. */
+/** Maximum length of the title of a canned answer, in characters. */
 export const maxTitleLength = 40;

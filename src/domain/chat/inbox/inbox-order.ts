@@ -2,11 +2,11 @@
 const urgencies = ['soonWaiting', 'soon', 'waiting', 'none'] as const;
 export type Urgency = (typeof urgencies)[number];
 
-/** A conversation comes first when its worker starts within these hours, or works now. */
+/** A conversation comes first when its worker is at work, or starts within these hours. */
 export const soonHours = 24;
 
 /**
- * The urgency for the rank that the SQL statement computes, from 0 on. Throws when the rank is unknown: a
+ * Returns the urgency of a rank that the SQL statement computes, from 0 on. Throws when the rank is unknown: a
  * `RangeError`.
  */
 export function urgencyAt(rank: number): Urgency {

@@ -36,7 +36,7 @@ async function home() {
   count += 1;
   const built = await buildHome(fixture, `家${count}`, ['OWNER', 'MANAGER', 'APPROVER', 'VIEWER']);
   const { facilityId } = built;
-  /** A worker with a contract, who writes. */
+  /** Builds a worker who has a contract and writes to the facility. */
   const worker = async (startsIn: number) => {
     const { workerId } = await built.contract(addHours(now, startsIn));
     const { id: channelId } = await makeFacilityChannel(db, { workerId, facilityId, now });
@@ -47,7 +47,7 @@ async function home() {
     };
     return { workerId, channelId, say };
   };
-  /** The connection of a person to the facility's chat. */
+  /** Connects a person to the facility's chat. */
   const connect = async (of: Person) => {
     const { data } = await ask('facility', tokenDocument, { facilityId }, of);
     return chat.connect(String(data?.['requestFacilityChatToken'].token));
@@ -84,7 +84,7 @@ describe('a conversation', () => {
     const answer = said(channelId, '裏口です');
     at(addMinutes(now, 1));
     await writer.ask('send', answer);
-    // A second attempt after a lost answer.
+    // The second call stands for a retry after a lost answer.
     expect((await writer.ask('send', answer)).message).toMatchObject({ authorName: '佐藤' });
     const seen = (await reader.ask('messages', { channelId })).messages;
     expect(seen).toMatchObject([

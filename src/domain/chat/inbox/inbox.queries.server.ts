@@ -25,13 +25,13 @@ export type InboxRow = {
   shiftEndsAt: Date | null;
   assigneeId: string | null;
   assigneeName: string | null;
-  /** The place within the rank, in microseconds. */
+  /** The sort key within the rank, an instant in microseconds; negative where the latest comes first. */
   key: number;
 };
 
 const byUrgency = { rank: 'int', key: 'bigint', id: 'uuid' } as const;
 
-/** Channels of the scope's facilities, with what the person has read and where they stand in the order. */
+/** SQL of the scope's channels, with the person's unread messages and the urgency (`rank`, `key`) of each. */
 function rowsOf(
   { staffId, corporationId, facilityIds }: FacilityScope,
   { now, only }: { now: Date; only: RawBuilder<unknown> },
@@ -97,7 +97,7 @@ function rowsOf(
      where c.facility_id = any (${facilityIds}::uuid[]) and ${only}`;
 }
 
-/** A page of the conversations in the order of their urgency. */
+/** Returns a page of the conversations, the most urgent first. */
 export function inboxPage(
   db: Executor,
   scope: FacilityScope,
@@ -115,7 +115,7 @@ export function inboxPage(
   });
 }
 
-/** One conversation of the scope's facilities; every other conversation is not found. Refusals: NOT_FOUND. */
+/** Returns one conversation of the scope's facilities; any other id is refused as unknown. Refusals: NOT_FOUND. */
 export async function inboxRow(
   db: Executor,
   scope: FacilityScope,
@@ -130,7 +130,7 @@ export async function inboxRow(
   return row;
 }
 
-/** The people who have read a conversation and still belong to its facility. */
+/** Returns the people who have read a conversation and still belong to its facility. */
 export async function readersOf(
   db: Executor,
   channelId: string,
@@ -152,7 +152,7 @@ export async function readersOf(
   return rows;
 }
 
-/** Moves a person's own mark forward. */
+/** Stores up to which message a person has read a conversation; never moves backwards. */
 export async function storeStaffRead(
   db: Executor,
   read: { channelId: string; staffId: string; seq: number; now: Date },
@@ -169,7 +169,7 @@ export async function storeStaffRead(
 
 export type InboxPerson = { id: string; name: string };
 
-/** The people who may answer for a facility of the scope. */
+/** Returns the people who may answer for a facility of the scope. */
 export async function inboxPeople(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,

@@ -18,7 +18,7 @@ import {
 
 type Deps = { app: App; now: Date };
 
-/** A page of the conversations, the most urgent first. */
+/** Returns a page of the conversations, the most urgent first. */
 export async function listConversations(
   { app, now }: Deps,
   scope: FacilityScope,
@@ -28,7 +28,7 @@ export async function listConversations(
   return { conversations: page.rows.map(rowView), cursor: page.cursor };
 }
 
-/** One conversation with the people who have read it. Refusals: those of `inboxRow`. */
+/** Returns one conversation with the people who have read it. Refusals: those of `inboxRow`. */
 export async function openConversation(
   { app, now }: Deps,
   scope: FacilityScope,
@@ -38,7 +38,7 @@ export async function openConversation(
   return { row: rowView(row), readers: await readersOf(app.db, channelId) };
 }
 
-/** A facility sees a worker's name only once there is a contract. (Rule 4.7) */
+/** Returns a row of the inbox. A facility sees a worker's name only once there is a contract. (Rule 4.7) */
 function rowView(row: InboxRow): ConversationRow {
   const { id, unread, waitingSince, lastAt, lastSide, shiftStartsAt, shiftEndsAt } = row;
   return {
@@ -74,6 +74,6 @@ export async function assignConversation(
     const given = { channelId, staffId: personId, assignedBy: scope.staffId, now };
     await storeAssignment(app.db, given);
   }
-  // The open inboxes of the facility's other people show it.
+  // Refreshes the inboxes that other people of the facility have open.
   await publishDatabaseEvent(app.db, { kind: 'channel', channelId });
 }

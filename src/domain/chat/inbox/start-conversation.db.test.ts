@@ -36,7 +36,7 @@ const connect = async (manager: TestManager) => {
   return fixture.connect(String(data?.['requestFacilityChatToken'].token));
 };
 
-/** A contract, a person of its facility, and no channel. */
+/** Builds a contract and a person of its facility; there is no channel yet. */
 async function contract() {
   const { product } = fixture;
   const shift = await createShift(product, {
@@ -49,7 +49,7 @@ async function contract() {
   return { shift, manager, subject: { of: 'contract', id: shift.attendanceId } as const };
 }
 
-/** A pending application at a new facility. */
+/** Builds a pending application at a new facility. */
 async function application() {
   const { app } = fixture.product;
   const { db } = app;

@@ -8,7 +8,7 @@ export type ConversationSubject = { of: 'contract' | 'application'; id: string }
 
 type Parties = { workerId: string; facilityId: string };
 
-/** The worker and the facility of a contract or application within the scope; null for any other id. */
+/** Returns the worker and the facility of a contract or application within the scope; null for any other id. */
 export async function partiesOf(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,

@@ -6,9 +6,9 @@ import { chatProvider } from '../provider.server.ts';
 import { partiesOf, type ConversationSubject } from './start-conversation.queries.server.ts';
 
 /**
- * Opens the channel with the worker of a contract or an application, or finds it, under the rule that holds for the
- * worker as well; the worker's list shows it at once. Refusals: NOT_FOUND, and those of `facilityChannel`.
- * (Rule 4.21)
+ * Finds or opens the channel with the worker of a contract or an application; the worker sees the channel at once. The
+ * worker may open the channel under the same conditions. Refusals: NOT_FOUND, and those of `facilityChannel`. (Rule
+ * 4.21)
  */
 export async function startConversation(
   { app, now }: { app: App; now: Date },

@@ -17,7 +17,7 @@ export type FlagRow = InstantKey & {
   flaggedAt: Date;
 };
 
-/** Reported messages that no operator has reviewed, oldest first. */
+/** Returns reported messages that no operator has reviewed, the oldest first. */
 export async function openFlagRows(
   db: Executor,
   { after, limit }: InstantPage,

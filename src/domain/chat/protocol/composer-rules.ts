@@ -44,8 +44,8 @@ type KeyPress = {
 };
 
 /**
- * True when Enter sends. Not during an IME conversion (Safari reports it by `keyCode` 229), not with Shift,
- * and not on phones, where Enter inserts a line break.
+ * True when Enter sends the message. False during an IME conversion (Safari reports it by `keyCode` 229), with Shift,
+ * and on phones, where Enter inserts a line break.
  */
 export function isSendKey(press: KeyPress, isPhone: boolean): boolean {
   if (press.key !== 'Enter' || press.shiftKey || isPhone) return false;

@@ -2,5 +2,5 @@
 export type Member =
   | { side: 'worker'; id: string }
   | { side: 'facility'; id: string }
-  /** An operator; support is a side of one channel with every worker. */
+  /** An operator: support is the other side of one channel with every worker. */
   | { side: 'support'; id: null };

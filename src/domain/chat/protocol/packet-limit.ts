@@ -1,17 +1,17 @@
-/** Packets of one person: a burst, then a rate per second. */
+/** Packets that one person may send: a burst, then a rate per second. */
 const burst = 40;
 const perSecond = 10;
-/** After this many refused packets the connection is ended. */
+/** The connection ends after this many refused packets. */
 const maxRefused = 60;
 
 export type PacketLimit = {
-  /** The decision about one packet, at a time in milliseconds. */
+  /** Counts a packet that arrives at `nowMs`: `pass` accepts it, `slow` refuses it, `cut` ends the connection. */
   take(nowMs: number): 'pass' | 'slow' | 'cut';
 };
 
 /**
- * Limits the packets of this many people: packets beyond the rate are refused, and too many refused packets
- * end the connection.
+ * Limits the packets of a number of people: packets beyond the rate are refused, and too many refused packets end the
+ * connection.
  */
 export function openPacketLimit(startMs: number, people = 1): PacketLimit {
   const most = burst * people;
@@ -24,7 +24,7 @@ export function openPacketLimit(startMs: number, people = 1): PacketLimit {
       at = nowMs;
       if (left >= 1) {
         left -= 1;
-        // The allowance is full again: earlier refusals no longer count.
+        // The allowance is full again, so earlier refusals no longer count.
         if (left >= most - 1) refused = 0;
         return 'pass';
       }
@@ -34,5 +34,5 @@ export function openPacketLimit(startMs: number, people = 1): PacketLimit {
   };
 }
 
-/** A refused packet may be sent again after this time. */
+/** Milliseconds after which a refused packet may be sent again. */
 export const slowedMs = 1_000;

@@ -15,7 +15,7 @@
  */
 export const chatPath = '/chat';
 
-/** Spec section 9. */
+/** Intervals and timeouts of the connection. (Spec section 9) */
 export const pingIntervalMs = 25_000;
 export const maxReconnectDelayMs = 25_000;
 export const requestTimeoutMs = 3_000;
@@ -27,15 +27,15 @@ export const typingEveryMs = 3_000;
 export const gapWaitMs = 500;
 export const headsEveryMs = 60_000;
 
-/** Rule 4.21. */
+/** Limits of messages, channels and files. (Rule 4.21) */
 export const limits = {
-  /** Characters (code points) of a message. */
+  /** Maximum length of a message, in characters (code points). */
   maxTextLength: 2_000,
   maxAttachments: 10,
   maxAttachmentBytes: 20 * 1024 * 1024,
-  /** One message in this time, per member and channel. */
+  /** Minimum time between two messages of one member in a channel. */
   slowModeMs: 2_000,
-  /** Days after the end of the last shift. */
+  /** Days after the end of the last shift during which the channel can be written to. */
   writableDays: 30,
   maxFileNameLength: 100,
   maxFlagReasonLength: 400,
@@ -43,7 +43,7 @@ export const limits = {
   maxMessagesPerPage: 100,
   eventsPerPage: 200,
   channelsPerPage: 30,
-  /** Bytes of one packet of a client. */
+  /** Maximum size of one packet from a client. */
   maxPacketBytes: 64 * 1024,
 } as const;
 
@@ -54,7 +54,7 @@ export type ReactionEmoji = (typeof reactionEmojis)[number];
 export const attachmentTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 
 export type ChannelType = 'facility' | 'support';
-/** The side of a channel that wrote: a channel has two sides, the worker's and one other. */
+/** A side of a channel. Each channel has two: the worker, and a facility or support. */
 export type ChatSide = 'worker' | 'facility' | 'support';
 
 export type ChatAttachment = {
@@ -120,7 +120,7 @@ export type ChatEvent = {
   seq: number;
   type: ChatEventType;
   /**
-   * The message's state when the event is sent: an old event of a since deleted message shows it deleted.
+   * The message's state when the event is sent: an older event of a message that was deleted later shows it as deleted.
    */
   message: ChatMessage;
   /** For a reply: the parent message of the thread with its new reply count. */
@@ -255,9 +255,9 @@ type ChatRequests = {
     ask: { channelId: string; messageId: string; emoji: ReactionEmoji; isOn: boolean };
     answer: { message: ChatMessage };
   };
-  /** Marks as read up to this number; never moves backwards. */
+  /** Marks the messages up to this number as read; never moves backwards. */
   read: { ask: { channelId: string; seq: number }; answer: Unread };
-  /** Marks as unread from this number on. */
+  /** Marks the messages from this number on as unread. */
   unread: { ask: { channelId: string; seq: number }; answer: Unread };
   /** A muted channel sends no notifications and is left out of the total. */
   mute: { ask: { channelId: string; isOn: boolean }; answer: { channel: ChatChannel } };
@@ -291,7 +291,7 @@ export type Answer<Name extends ChatRequestName> =
 export type ClientToServer = {
   [Name in ChatRequestName]: (ask: Ask<Name>, ack: (answer: Answer<Name>) => void) => void;
 } & {
-  /** Every `typingEveryMs` while the member types, and once with false. */
+  /** Sent every `typingEveryMs` while the member types, and once with false when the member stops. */
   typing: (say: { channelId: string; parentId?: string | null; isTyping: boolean }) => void;
 };
 

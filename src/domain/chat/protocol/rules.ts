@@ -16,8 +16,8 @@ export type ChannelGrounds = {
 };
 
 /**
- * Until when the channel of a worker and a facility can be written to, or why they have none. The worker and the
- * facility open it by this one rule. (Rule 4.21)
+ * Returns until when a worker and a facility can write in their channel, or why they may not have one. Both sides open
+ * the channel under this rule. (Rule 4.21)
  */
 export function channelGranted({
   endsAt,
@@ -63,7 +63,10 @@ export function isSupportOpen(now: Date, isHoliday: (day: string) => boolean): b
   return time >= supportHours.from && time < supportHours.until;
 }
 
-/** A file name for display: without a path, shortened, and composed (NFC): macOS sends プ as フ and a mark. */
+/**
+ * Returns a file name for display: without a path, shortened, and with composed characters (NFC), because macOS sends
+ * プ as two characters.
+ */
 export function cleanFileName(name: string, fallback: string): string {
   const last = normalizeLines(name.normalize('NFC')).split(/[/\\]/).at(-1) ?? '';
   // Bidirectional control characters can disguise a file name's extension.

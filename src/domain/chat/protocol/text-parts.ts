@@ -11,7 +11,7 @@ const address = /https?:\/\/(?:(?![\uFF00-\uFFEF])[!#-&(-;=?-~\p{L}\p{N}\p{M}・
 const tail = /[.,;:!?)\]}・]+$/;
 const otherScript = /[^\u0021-\u007E]+/g;
 const hiragana = /[\u3041-\u309F]/;
-/** A sentence that goes on behind an address. */
+/** Words that continue the sentence directly after an address. */
 const sentence = /を(?=[ごお見参確開押読])|です/;
 
 /**
@@ -24,7 +24,7 @@ export function textParts(text: string): TextPart[] {
   let done = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const link = match[0].slice(0, endOfAddress(match[0])).replace(tail, '');
-    // The text behind the cut may contain the next address.
+    // The text after the end of this link may contain the next address.
     pattern.lastIndex = match.index + Math.max(link.length, 'http://'.length);
     if (parseUrl(link) === null) continue;
     if (match.index > done) parts.push({ kind: 'text', text: text.slice(done, match.index) });
@@ -49,8 +49,9 @@ function endOfAddress(run: string): number {
 type ScriptRun = { letters: string; index: number; path: number };
 
 /**
- * Whether letters of another script belong to the address: as a name between delimiters (`/地図`, `?q=地図`, `日本語.jp`), or
- * within such a name (`/2026年度.pdf`). Directly behind ASCII letters they begin the next sentence (`/mapをご覧ください`).
+ * True when letters of another script belong to the address: as a name between delimiters (`/地図`, `?q=地図`,
+ * `日本語.jp`), or within such a name (`/2026年度.pdf`). Directly after ASCII letters they begin the next sentence
+ * (`/mapをご覧ください`).
  */
 function isInside(run: string, { letters, index, path }: ScriptRun): boolean {
   const before = run.slice(0, index);

@@ -11,7 +11,7 @@ import { sendMessages, type Sent } from '../channels/send.server.ts';
 const maxBatch = 400;
 /** A batch of at least this size means that the server is busy: the next batch gathers for `gatherMs`. */
 const busyFrom = 4;
-/** A batch of ten messages costs about the same as one of four; nobody notices 3 ms. */
+/** Time for which messages gather on a busy server: a larger batch costs little more, and nobody notices 3 ms. */
 const gatherMs = 3;
 
 export type Writer = { send(draft: MessageDraft): Promise<Sent> };
@@ -39,7 +39,7 @@ export function openWriter(app: Pick<App, 'db' | 'clock'>, onSent: (sent: Sent) 
       if (answer === undefined || answer instanceof Refusal) {
         reject(answer ?? new Error('a message got no answer'));
       } else {
-        // Broadcast before the acknowledgement: a sender that has it may read the channel at once.
+        // Broadcast before the acknowledgement: a sender may read the channel as soon as the acknowledgement arrives.
         onSent(answer);
         resolve(answer);
       }

@@ -25,7 +25,7 @@ export type UnreadRow = {
   total: number;
 };
 
-/** The unread count of each given channel side and the total of its member. Support has no total. */
+/** Returns the unread count of each given channel side, and the total of its member. Support has no total. */
 export async function unreadBelow(
   db: Executor,
   moved: readonly { channelId: string; side: ChatSide }[],

@@ -37,7 +37,9 @@ export type Broadcaster = {
   /** Schedules an unread count for these sides of the channel, or for both. */
   count(channel: ChannelRef, ...sides: ChatSide[]): void;
   change(change: ChannelChange): Promise<void>;
-  /** Something that concerns the worker has changed, in the chat or elsewhere in the product. */
+  /**
+   * Sends `changed` to the worker's browsers: something that concerns the worker has changed, in the chat or elsewhere.
+   */
   worker(workerId: string): void;
   stop(): void;
 };
@@ -53,7 +55,7 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
       const moved = [...uncounted.values()];
       uncounted.clear();
       sendTotals(io, { app, moved }).catch((error) =>
-        // Harmless: the browser's next request for the channel heads brings the total.
+        // Harmless: the browser gets the total with its next request for `heads`.
         log.warn({ err: error }, 'unread messages were not counted'),
       );
     }, countAfterMs);
@@ -131,13 +133,13 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
       }
       count(channel);
     },
-    // `io.local` as above.
+    // `io.local`, because every process receives the database event.
     worker: (workerId) => io.local.to(roomOf({ side: 'worker', id: workerId })).emit('changed'),
     stop: () => clearTimeout(timer),
   };
 }
 
-/** Sends an event to the connections of both sides, to each in its own view. */
+/** Sends an event to the connections of both sides, with the message as each side may see it. */
 function announce(
   to: Pick<ChatServer, 'to'>,
   channel: ChannelRef,

@@ -3,7 +3,7 @@ import { limitRefusals } from '#platform/server/metrics/metrics.server.ts';
 import type { ChatServer } from './connections.server.ts';
 import { openPacketLimit } from '../protocol/packet-limit.ts';
 
-/** The part of an Engine.IO connection that is used here. */
+/** The part of Engine.IO's connection type that this file uses. */
 type Connection = {
   on(name: 'packet', heard: (packet: { type: string; data?: unknown }) => void): void;
   /** Null after the connection has ended. */
@@ -48,7 +48,7 @@ export function disconnectUnread({ conn }: { conn: unknown }): boolean {
 function bytesOf({ data, options }: Connection['writeBuffer'][number]): number {
   const frames = options?.wsPreEncodedFrame;
   if (frames) return frames.reduce((sum, frame) => sum + frame.length, 0);
-  // Characters stand for bytes: this is a bound, not a count.
+  // The number of characters stands for bytes: the limit needs no exact size.
   return typeof data === 'string' ? data.length : 0;
 }
 

@@ -4,7 +4,7 @@ import type { Member } from '../protocol/member.ts';
 import type { ClientToServer, ServerToClient } from '../protocol/protocol.ts';
 import type { ProvenHolder } from '../token.server.ts';
 
-/** A person of a facility who uses a connection, as the log of the person's corporation has them. */
+/** The facility's person who uses a connection, in the form that the corporation's log stores. */
 export type FacilityPerson = { staffId: string; corporationId: string; address: string };
 
 /** The holder of a connection's token, and the member for whom the connection speaks. */

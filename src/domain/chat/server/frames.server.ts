@@ -21,8 +21,8 @@ export function writeOnceATurn(io: ChatServer): void {
       const said = connection.writeBuffer;
       putTogether(connection);
       flush();
-      // The replaced array is in V8's old generation by now. Emptied, it does not retain the written
-      // packets until the next full collection.
+      // Empty the replaced array: it is in V8's old generation by now and would retain the written packets until the
+      // next full collection.
       if (connection.writeBuffer !== said) said.length = 0;
     }
   };

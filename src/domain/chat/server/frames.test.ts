@@ -32,7 +32,7 @@ test('the length is that of the bytes', () => {
   expect(readFrame(textFrame(text))).toEqual({ text, rest: 0 });
 });
 
-/** A server that writes once a turn, one connection to it, and the packets that the connection receives. */
+/** Opens a server that writes once a turn, with one connection; collects the packets that the connection receives. */
 async function connected() {
   const http = createServer();
   const io: ChatServer = new Server(http, { path: '/chat', transports: ['websocket'] });

@@ -11,8 +11,8 @@ const look = (operation: string) => ({ kind: 'look', operation }) as const;
 const change = (operation: string) => ({ kind: 'change', operation }) as const;
 
 /**
- * The entry of each request in the corporation's log; null for numbers alone, and for the links of files whose message was
- * looked at before.
+ * The entry that each request adds to the corporation's log. Null where nothing is logged: `heads` returns only
+ * numbers, and `links` concerns files of messages whose reading was already logged.
  */
 export const entryOf: Readonly<Record<ChatRequestName, Entry | null>> = {
   channels: look('conversations'),
@@ -40,8 +40,8 @@ type LoggedRequest<Name extends ChatRequestName> = {
 };
 
 /**
- * Answers a request, and notes it in the log of the corporation whose person asks; a worker's request is not logged. The log has
- * the same looks and changes as for the operations of the facility's API.
+ * Answers a request, and records it in the log of the corporation when a facility's person sends it. Requests of
+ * workers are not logged. Looks and changes are logged like the operations of the facility's API.
  */
 export async function logRequest<Name extends ChatRequestName>(
   { name, ask, asking: { app, member, person, now } }: LoggedRequest<Name>,

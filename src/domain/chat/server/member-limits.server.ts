@@ -6,7 +6,7 @@ import { openPacketLimit, type PacketLimit } from '../protocol/packet-limit.ts';
 
 /** Connections that a member may open in a minute: each costs a query before its first packet. */
 const maxArrivals = { worker: 30, facility: 150, support: 0 } as const;
-/** A facility is several people at several screens: its packet limit is a multiple of a worker's. */
+/** Multiplies the packet limit: a facility is several people at several screens. */
 const people = { worker: 1, facility: 5, support: 1 } as const;
 /** A member's packet count is retained this long after the last connection ended. */
 const keptMs = 60_000;

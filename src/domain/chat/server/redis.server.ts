@@ -3,7 +3,7 @@ import { log } from '#platform/server/log.server.ts';
 
 import type { ChatServer } from './connections.server.ts';
 
-/** Entries that the Redis stream retains for a process that lost its connection for a moment. */
+/** Entries that the Redis stream retains for a process that loses its connection briefly. */
 const streamLength = 20_000;
 
 /**

@@ -50,7 +50,7 @@ type Requests = {
   ) => Promise<AnswerOf<Name>>;
 };
 
-/** Each request: the command or query, and the broadcast that follows. */
+/** The handler of each request: runs the command or query, and sends the broadcast that follows. */
 const requests: Requests = {
   async channels(asking, ask) {
     const { app, member, now } = asking;
@@ -69,7 +69,7 @@ const requests: Requests = {
   async send(asking, ask) {
     const { member, person, now, writer } = asking;
     const { message } = await writer.send({ ...ask, member, staffId: person?.staffId, at: now });
-    // A person who answers has read what came before.
+    // A person who answers a conversation has read the messages before the answer.
     if (person) await readUpTo(asking, { channelId: ask.channelId, seq: message.seq });
     return { message: messageView(message, viewing(asking)) };
   },
@@ -116,7 +116,7 @@ async function changed(asking: ChatRequestContext, change: Promise<Changed>) {
   return { message: messageView(done.message, viewing(asking)) };
 }
 
-/** Moves the member's read mark and, where a person of a facility asks, that person's own. */
+/** Marks the channel as read for the member and, when a facility's person asks, for that person as well. */
 async function readUpTo(asking: ChatRequestContext, ask: Ask<'read'>): Promise<ReadState> {
   const { app, member, person, now, broadcaster } = asking;
   const state = await markRead(app.db, { ...ask, member });

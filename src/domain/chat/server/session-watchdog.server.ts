@@ -8,7 +8,7 @@ import type { Member } from '../protocol/member.ts';
 import type { ClosingCode } from '../protocol/protocol.ts';
 import { disconnectUnread } from './connection-limits.server.ts';
 
-/** A connection ends within this time after its session has ended, also when nothing was published. */
+/** A connection ends within this time after its session, even when the end of the session was not published. */
 const checkEveryMs = 5_000;
 /** Each check covers one part of the connections: checking thousands at once would delay every message. */
 const parts = 8;
@@ -24,22 +24,24 @@ type Watching = {
 
 export type SessionWatchdog = {
   seen(member: Member): void;
-  /** Checks the connections of a person of a corporation now, because something of theirs ended. */
+  /**
+   * Checks the connections of a corporation's person now, because a session or right of the person ended or changed.
+   */
   staff(staffId: string): void;
   stop(): void;
 };
 
 /**
- * Ends a connection within seconds when its token expired, its session was ended, its worker's account was
- * deleted, its person lost the right to write for the facility, or its client stopped reading. Also records which workers are connected:
- * `notifyWorkers` does not notify a worker of messages that are already on the screen.
+ * Ends a connection within seconds when its token expired, its session was ended, its worker's account was deleted, its
+ * person lost the right to write for the facility, or its client stopped reading. Also records which workers are
+ * connected: `notifyWorkers` does not notify a worker of messages that are already on the screen.
  */
 export function startSessionWatchdog({ app, io, close }: Watching): SessionWatchdog {
   const gathered = new Set<string>();
   let gathering: NodeJS.Timeout | undefined;
 
   const quietly = (work: Promise<void>) =>
-    // The next run tries again.
+    // Only log the failure: the next run checks again.
     void work.catch((error: unknown) => log.warn({ err: error }, 'the chat could not look around'));
 
   const writeDown = async () => {

@@ -151,11 +151,11 @@ async function seat({ app, io, rates, visitOf }: Inside, socket: ChatSocket): Pr
   socket.data.holder = holder;
   socket.data.member = member;
   socket.data.person = await personOf(app, holder, visitOf(socket.request).address);
-  // Before the client learns that the connection is open: from then on it misses no event.
+  // Join before the client learns that the connection is open, so that the client misses no event from then on.
   await socket.join(roomOf(member));
 }
 
-/** The person of a facility behind a token; null for a worker. */
+/** Returns the facility's person behind a token; null for a worker. */
 async function personOf(
   { db }: App,
   holder: Holder,
@@ -180,9 +180,8 @@ function close(socket: ChatSocket, code: ClosingCode): void {
 }
 
 /**
- * Ends a connection of a stopping process. Closing the transport, and not the socket, makes every
- * Socket.IO client reconnect by itself after a random delay; a socket that the server disconnects
- * stays closed in an ordinary client.
+ * Ends a connection of a stopping process. Closing the transport makes every Socket.IO client reconnect after a random
+ * delay; if the server disconnected the socket instead, ordinary clients would not reconnect.
  */
 function leaveToReconnect(socket: ChatSocket): void {
   socket.emit('closing', { code: 'UNAVAILABLE', message: closingMessages.UNAVAILABLE });
@@ -211,7 +210,10 @@ function welcome(socket: ChatSocket, inside: Inside): void {
   socket.on('typing', (said: unknown) => void passTyping(socket, said, inside));
 }
 
-/** A member's connections share one limit: opening another connection does not avoid it. */
+/**
+ * Applies the member's packet limit to a connection. All connections of a member share the limit, so that opening
+ * another connection does not avoid it.
+ */
 function slowDown(socket: ChatSocket, rates: MemberLimits): void {
   const { member } = socket.data;
   const limit = rates.join(member);
@@ -240,7 +242,7 @@ function refuseQuietly(ack: unknown): void {
   ack({ ok: false, code, message, retryAfterMs: slowedMs } satisfies ChatFailure);
 }
 
-/** A client that waits for the answer to an event which does not exist must not wait until its own timeout. */
+/** Refuses an event that does not exist, so that a client that waits for its answer need not wait for the timeout. */
 function refuseUnknown(socket: ChatSocket, ack: unknown): void {
   if (typeof ack === 'function') ack(failureAnswer(refuse('ASK_INVALID'), socket.id));
 }

@@ -19,7 +19,7 @@ export const startDay = (shift: RawBuilder<unknown>): RawBuilder<string> =>
 export type AgreementUse = { filing: AgreementRow; openPostings: number; comingShifts: number };
 
 /**
- * A filing of the scope, with the coming postings and contracts whose overtime it permits and no other filing does.
+ * A filing of the scope, with the coming postings and contracts whose overtime is permitted by this filing alone.
  * Refusals: NOT_FOUND.
  */
 export async function agreementUse(
@@ -50,7 +50,7 @@ export async function agreementUse(
   return { filing, openPostings, comingShifts };
 }
 
-/** Whether the filing `g` alone permits the overtime of a shift; never after its withdrawal. */
+/** SQL: true if the filing `g` alone permits the overtime of a shift; always false after its withdrawal. */
 function reliesOn(shift: RawBuilder<unknown>): RawBuilder<boolean> {
   const day = startDay(shift);
   const overtime = plannedOvertime(shift);

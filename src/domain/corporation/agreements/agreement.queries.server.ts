@@ -10,7 +10,7 @@ import type { AgreementInput } from './agreement-rules.ts';
 export type AgreementRow = AgreementInput & {
   id: string;
   withdrawnAt: Date | null;
-  /** Whether a file of it, as filed and stamped, is there. */
+  /** True if a file of the stamped filing is stored. */
   hasPaper: boolean;
 };
 

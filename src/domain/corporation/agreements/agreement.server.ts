@@ -33,8 +33,8 @@ export async function recordAgreement(
 type RecordAgreementArgs = ByCorporation & { facilityId: string; input: AgreementInput };
 
 /**
- * Withdraws a filing: shifts with overtime need another one from now on. What is posted stays. Withdrawing again
- * changes nothing. Refusals: those of `lockedAgreement`.
+ * Withdraws a filing: from now on, shifts with overtime need another one. Posted shifts stay. Withdrawing again changes
+ * nothing. Refusals: those of `lockedAgreement`.
  */
 export async function withdrawAgreement(
   db: Db,
@@ -49,8 +49,8 @@ export async function withdrawAgreement(
 type ReplaceAgreementArgs = ByCorporation & { agreementId: string; input: AgreementInput };
 
 /**
- * Records a filing in place of another: there is no instant without one in between. Refusals: AGREEMENT_WITHDRAWN,
- * and those of `lockedAgreement`, `lockedFacility` and `readAgreement`.
+ * Replaces a filing by a new one in one transaction, so that there is no instant without a filing. Refusals:
+ * AGREEMENT_WITHDRAWN, and those of `lockedAgreement`, `lockedFacility` and `readAgreement`.
  */
 export async function replaceAgreement(
   db: Db,

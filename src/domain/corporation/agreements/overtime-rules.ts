@@ -18,7 +18,9 @@ export type OvertimeFacts = { filings: readonly OvertimeLimits[]; shifts: readon
 /** First and last day of a period, both included. */
 type Days = { from: JstDay; to: JstDay };
 
-/** The calendar month of a day, and the year of a filing: it begins on each anniversary of its first day. (Decision 065) */
+/**
+ * The calendar month of a day, and the year of a filing: it begins on each anniversary of its first day. (Decision 065)
+ */
 export function overtimePeriods(startsOn: JstDay, day: JstDay): { month: Days; year: Days } {
   const monthFrom = `${day.slice(0, 7)}-01`;
   const years = Number(day.slice(0, 4)) - Number(startsOn.slice(0, 4));
@@ -36,8 +38,8 @@ export function overtimePeriods(startsOn: JstDay, day: JstDay): { month: Days; y
 type OvertimeExcess = { period: 'MONTH' | 'YEAR'; minutes: number; limitMinutes: number };
 
 /**
- * The monthly or yearly limit that a worker would exceed with one more shift at a facility; null for none. A single filing
- * that covers the day must permit all of the shift: in the day, the month and the year. (労働基準法36条)
+ * The monthly or yearly limit that a worker would exceed with one more shift at a facility; null for none. A single
+ * filing that covers the day must permit all of the shift: in the day, the month and the year. (労働基準法36条)
  */
 export function overtimeExcess(
   { filings, shifts }: OvertimeFacts,

@@ -11,9 +11,9 @@ import { plannedOvertime, startDay } from './agreement-use.queries.server.ts';
 import type { OvertimeFacts, overtimePeriods } from './overtime-rules.ts';
 
 /**
- * SQL: contracts `a` that stand or were worked, each with its overtime: as planned, and once the hours are approved as
- * worked, with what a week had beyond 40 hours. A called-off shift was not worked. The offset makes the database find
- * each wage by its shift: it would read the wages of everybody for a facility with many shifts.
+ * SQL: contracts `a` that are in force or were worked, with their overtime: as planned, or after approval as worked,
+ * plus the minutes beyond 40 hours of the week. Called-off shifts are left out. `offset 0` makes the database look up
+ * each wage by its shift; otherwise it would read all wages for a facility with many shifts.
  */
 const overtimeShifts = sql`
   (select a.worker_id, a.facility_id, a.starts_at, a.work_day, w.fixed is null as is_planned,
@@ -25,8 +25,8 @@ const overtimeShifts = sql`
     where a.state not in ('CANCELLED_BY_WORKER', 'CANCELLED_BY_FACILITY', 'DELETED', 'ABSENT', 'DISMISSED'))`;
 
 /**
- * SQL: of a posting `r` and a worker, the filings of the facility that cover its day, and the worker's overtime there
- * in every month and year of a filing that it can belong to.
+ * SQL: for a posting `r` and a worker, the filings of the facility that cover the posting's day, and the worker's
+ * overtime at the facility in every month and year of a filing that can contain this day.
  */
 export const overtimeFacts = (workerId: string): RawBuilder<OvertimeFacts> => sql<OvertimeFacts>`
   case when ${plannedOvertime(sql`r`)} <= 0 then json_build_object('filings', '[]'::json, 'shifts', '[]'::json)
@@ -69,12 +69,12 @@ export async function filedLimits(
 export type WorkerOvertimeRow = {
   workerId: string;
   name: string;
-  /** With those that are planned. */
+  /** Includes planned shifts. */
   monthMinutes: number;
   monthPlanned: number;
   yearMinutes: number;
   yearPlanned: number;
-  /** Millionths of the limit that is nearer. */
+  /** The used share of the nearer limit, in millionths. */
   share: number;
 };
 
@@ -87,7 +87,7 @@ type WorkersByOvertimeArgs = Page<typeof byShare> & {
   periods: ReturnType<typeof overtimePeriods>;
 };
 
-/** Workers with overtime at the facility, who is nearest to a limit first. */
+/** Workers with overtime at the facility, those nearest to a limit first. */
 export async function workersByOvertime(
   db: Executor,
   { facilityId, limits, periods: { month, year }, after, limit }: WorkersByOvertimeArgs,

@@ -1,6 +1,6 @@
 /** Maximum size of a file of a filed 36協定, in bytes: 10 MiB. */
 export const maxPaperBytes = 10 * 1024 * 1024;
-/** Files of one filing that are not removed, the replaced ones among them. */
+/** Maximum files of one filing that are not removed, including replaced ones. */
 export const maxPapers = 10;
 
 export type PaperKind = 'pdf' | 'image';

@@ -36,7 +36,7 @@ export async function insertPaper(db: Executor, paper: NewPaper): Promise<string
 
 type StoredFacts = { count: number; currentId: string | null; isCurrentEqual: boolean };
 
-/** The files of a filing that are not removed: how many, and whether the current one has this content. */
+/** The number of files of a filing that are not removed, the current file, and whether it has this content. */
 export async function storedFacts(
   tx: Tx,
   { filingId, sha256 }: { filingId: string; sha256: Buffer },
@@ -56,8 +56,8 @@ export async function storedFacts(
 }
 
 /**
- * Ends the current file of the filing, and makes this one the current one. False for one whose upload took so long that it
- * is claimed for erasing, or erased: the caller then undoes the ending too.
+ * Ends the current file of the filing, and makes this one the current file. Returns false when the upload took so long
+ * that the file was claimed for erasing; the caller then rolls both changes back.
  */
 export async function keepPaper(
   tx: Tx,
@@ -127,7 +127,7 @@ export type PaperRow = {
   removedBy: string | null;
 };
 
-/** The files of each filing, the latest first: all that are not removed, and of the removed ones so many that it is 30. */
+/** The files of each filing, the latest first: all that are not removed, filled up to 30 with removed ones. */
 export async function papersOf(
   db: Executor,
   _scope: FacilityScope | OperatorScope,
@@ -200,14 +200,17 @@ export async function anyPaper(
 
 type DuePaper = { id: string; storageKey: string };
 
-/** Before `instant`, which is on `day`, a filing ended or was withdrawn whose files nobody needs any more. */
+/**
+ * The end of retention: it is over for files of filings that ended before `day` or were withdrawn before `instant`,
+ * which is on `day`.
+ */
 type Before = { instant: Date; day: JstDay };
 const isOver = ({ instant, day }: Before) =>
   sql`(g.ends_on < ${day} or g.withdrawn_at < ${instant})`;
 
 /**
- * Files that were removed, those that never became a filing's because their upload ended before `uploadedBefore`, and all
- * those of filings that are over. None of them is a current one afterwards, nor can become one.
+ * Claims files to erase: removed files, files whose upload broke off before `uploadedBefore`, and all files of filings
+ * past retention. A claimed file is not the current one, and cannot become it.
  */
 export async function claimPapersToErase(
   db: Executor,
@@ -238,7 +241,10 @@ export async function claimPapersToErase(
   return rows;
 }
 
-/** Notes that the files of claimed papers are erased: of a removed one the row stays until its filing is over. */
+/**
+ * Marks claimed files as erased. The row of a removed file stays until its filing is past retention; other rows are
+ * deleted.
+ */
 export async function markErased(
   tx: Tx,
   { ids, overBefore, now }: { ids: readonly string[]; overBefore: Before; now: Date },

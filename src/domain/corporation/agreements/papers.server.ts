@@ -57,9 +57,10 @@ export async function addPaper(
   const name = randomUUID();
   const storageKey = `agreements/${name.slice(0, 2)}/${name}.${kind === 'pdf' ? 'pdf' : 'jpg'}`;
   const { staffId } = scope;
-  // The row first: a kill then leaves a row whose file the scheduled task removes, never a file without a row.
+  // Insert the row first: if the process is killed, the scheduled task removes the row's file. A file without a row
+  // would stay.
   const row = { filingId, storageKey, kind, bytes: bytes.length, sha256, staffId };
-  // A photo may have waited for its turn: the time of keeping starts now.
+  // Preparing a photo may have waited in a queue, so the clock is read again.
   const id = await insertPaper(db, { ...row, now: clock.now() });
   await storage.put(storageKey, bytes);
   return inTransaction(db, async (tx) => {
@@ -76,8 +77,8 @@ export async function addPaper(
 }
 
 /**
- * Removes a file, the current one or one before; its file is erased. Again changes nothing.
- * Refusals: those of `lockedPaper`.
+ * Removes a current or replaced file of a filing; a scheduled task erases its content. Removing it again changes
+ * nothing. Refusals: those of `lockedPaper`.
  */
 export async function removePaper(
   db: Db,
@@ -98,7 +99,7 @@ type FilingChange = Act & {
   event: string;
 };
 
-/** The state of the filing stays: its file has none. */
+/** Records a change of a file in the history of its filing, whose state stays the same. */
 async function record(tx: Tx, change: FilingChange): Promise<void> {
   const { scope, facilityId, filingId: id, isWithdrawn, event, now } = change;
   const state = isWithdrawn ? 'WITHDRAWN' : 'RECORDED';
@@ -112,7 +113,7 @@ type Paper = PaperRow & { state: PaperState };
 
 const withState = (row: PaperRow): Paper => ({ ...row, state: paperState(row) });
 
-/** A filing with what relies on it alone, and its files. Refusals: those of `agreementUse`. */
+/** A filing with its files, and the postings and contracts that rely on it alone. Refusals: those of `agreementUse`. */
 export async function agreementPage(
   db: Executor,
   scope: FacilityScope,
@@ -138,8 +139,8 @@ export async function facilityAgreements(db: Executor, scope: OperatorScope, fac
 }
 
 /**
- * Erases the files of removed papers and of uploads that ended in their middle, and all those of filings that ended or
- * were withdrawn long ago; returns how many.
+ * Erases the content of removed files, of broken-off uploads, and of all files whose filing ended or was withdrawn long
+ * ago; returns the number of files.
  */
 export async function erasePapers(
   { db, storage }: Pick<App, 'db' | 'storage'>,
@@ -147,11 +148,11 @@ export async function erasePapers(
 ): Promise<number> {
   const instant = instantMonthsLater(now, -keptMonths);
   const overBefore = { instant, day: jstDay(instant) };
-  // Ten minutes, so that none is erased while it is being stored; one that takes longer is not kept any more.
+  // Ten minutes, so that no file is erased while it is being stored; an upload that takes longer is refused.
   const uploadedBefore = addMinutes(now, -10);
   const due = await claimPapersToErase(db, { uploadedBefore, overBefore, limit: batchSize, now });
   if (due.length === 0) return 0;
-  // The file before its row: a row without a file is found by the next run, a file without a row never.
+  // Erase the file before its row: the next run finds a row without a file, but never a file without a row.
   await Promise.all(due.map(({ storageKey }) => storage.remove(storageKey)));
   const ids = due.map(({ id }) => id);
   await inTransaction(db, (tx) => markErased(tx, { ids, overBefore, now }));

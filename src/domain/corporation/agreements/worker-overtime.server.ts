@@ -14,9 +14,9 @@ import {
 type WorkerOvertimeArgs = { agreementId: string; cursor: Cursor; now: Date };
 
 /**
- * A page of the workers with overtime at the facility in today's month, or in the filing's year: who is nearest to a
- * limit first. Before the filing begins its first day counts, afterwards its last. Refusals: those of `filedLimits`
- * and CURSOR_INVALID.
+ * A page of the workers with overtime at the facility in today's month, or in the filing's year; those nearest to a
+ * limit come first. Before the filing begins, its first day replaces today; after its end, its last day does. Refusals:
+ * those of `filedLimits` and CURSOR_INVALID.
  */
 export async function workerOvertime(
   db: Executor,

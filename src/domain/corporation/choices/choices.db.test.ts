@@ -54,7 +54,7 @@ test('an address has points from which to begin on the map, and a point has stat
   const named = await pointsOf('13104', '西新宿');
   expect(named.length).toBeGreaterThan(0);
   expect(named[0].stationName).toContain('新宿');
-  // No station has such a name: the middle of the prefecture's.
+  // No station has such a name: returns the middle of the prefecture's stations.
   expect(await pointsOf('13104', '名前のない町')).not.toEqual([]);
   expect(await pointsOf('99999', '西新宿')).toEqual([]);
 

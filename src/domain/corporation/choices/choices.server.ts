@@ -34,7 +34,7 @@ export const facilityChoices: FacilityChoices = {
   licenses: licenses.map(named),
 };
 
-/** The places of a postal code, with or without hyphen and in any width; none for what is no code. */
+/** The places of a postal code, with or without hyphen and in any width; empty for any other text. */
 export async function postalPlaces(db: Db, text: string): Promise<PostalPlace[]> {
   const zipCode = digitsOf(text);
   if (zipCode.length !== 7) return [];

@@ -1,6 +1,6 @@
 import { isWithin } from '../limits.ts';
 
-/** Bounds of the conditions for instant hire. The database holds the same. */
+/** Bounds of the conditions for instant hire. The database checks the same bounds. */
 export const instantBounds = {
   shifts: { least: 1, most: 100 },
   /** Tenths of a rating. */
@@ -11,18 +11,21 @@ export const instantBounds = {
   licenseYears: { least: 1, most: 30 },
 } as const;
 
-/** Conditions for a contract at the application; other applicants wait for the facility. Null and empty set no condition. */
+/**
+ * Conditions for a contract at the application; other applicants wait for the facility. Null and empty set no
+ * condition.
+ */
 export type InstantConditions = {
-  /** A finished shift at this facility. */
+  /** True if a finished shift at this facility is required. */
   workedHere: boolean;
-  /** Finished shifts anywhere. */
+  /** Minimum number of finished shifts at any facility. */
   shifts: number | null;
   /** Minimum mean of the latest reviews in tenths, and the minimum number of reviews. */
   ratingTenths: number | null;
   ratingCount: number | null;
-  /** One of these licences, approved. */
+  /** One of these licences is required, approved by an operator. */
   licenseIds: number[];
-  /** Years since that licence was issued. */
+  /** Minimum years since that licence was issued. */
   licenseYears: number | null;
 };
 

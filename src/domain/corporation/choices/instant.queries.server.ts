@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { GivenConditions } from './instant-rules.ts';
 
-/** The conditions for instant hire of a job `j` as `NamedConditions`; null where it asks for none. */
+/** The conditions for instant hire of a job `j` as `NamedConditions`; null for a job without conditions. */
 export const instantColumn = sql`
   case when j.instant_worked_here or j.instant_shifts is not null or j.instant_rating_tenths is not null
             or cardinality(j.instant_license_ids) > 0

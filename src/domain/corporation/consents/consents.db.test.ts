@@ -44,7 +44,7 @@ test('a declaration ends after a year, is renewed, and both stay in the history'
   expect(await tryToPublish()).toBe('DECLARATION_ENDED');
   const input = { personName: '田中 実', noGroundApplies: true };
   const person = await owner();
-  // A second press on the same day is one declaration.
+  // A second press on the same day adds no declaration.
   expect(codeOf(await ask('facility', declare, { input }, person))).toBeNull();
   expect(codeOf(await ask('facility', declare, { input }, person))).toBeNull();
   expect(await tryToPublish()).toBeNull();

@@ -86,7 +86,9 @@ export type ConsentsDue = {
   declaredAt: Date | null;
 };
 
-/** Approved corporations that have not accepted the newest text, or declared before the instant. */
+/**
+ * Approved corporations that have not accepted the newest terms, or whose last declaration is older than the instant.
+ */
 export async function corporationsDue(
   db: Executor,
   { currentVersion, declaredBefore }: { currentVersion: string; declaredBefore: Date },
@@ -104,7 +106,7 @@ export async function corporationsDue(
 
 /**
  * Renews the terms and the declaration of corporations without a person behind them, if the terms are outdated or the
- * last declaration is older than `before`. The consents of a person stay as they are, and end in time.
+ * last declaration is older than `before`. The consents of a person stay as they are, and expire.
  */
 export async function renewUnattendedConsents(
   tx: Tx,

@@ -11,7 +11,7 @@ export const declarationEndsOn = (declaredOn: JstDay): JstDay =>
 
 export type DeclarationState = 'MISSING' | 'VALID' | 'ENDING' | 'ENDED';
 
-/** Whether a declaration holds on a day, and whether it ends soon. */
+/** The state of a declaration on a day: in force, ending soon, or not in force. */
 export function declarationState(declaredOn: JstDay | null, today: JstDay): DeclarationState {
   if (declaredOn === null) return 'MISSING';
   const endsOn = declarationEndsOn(declaredOn);

@@ -1,14 +1,14 @@
 import type { JstDay } from '#platform/base/jst.ts';
 
-/** A text of the terms of corporations. Its words are in `src/domain/terms`. */
+/** A version of the terms of corporations. Its text is in `src/domain/terms`. */
 export type TermsVersion = {
   version: string;
   announcedOn: JstDay;
-  /** From this day on nothing is published by a corporation that has accepted only an older text. */
+  /** From this day, a corporation that has accepted only an older text can publish nothing. */
   requiredFrom: JstDay;
 };
 
-/** The least days in which a corporation may still publish by the text before. */
+/** Minimum days for which a corporation may still publish under the previous text. */
 export const termsGraceDays = 30;
 
 /** Every text that a corporation could accept, the oldest first. A text that was announced never changes. */
@@ -28,7 +28,10 @@ function newestOf(versions: readonly TermsVersion[]): TermsVersion {
   return newest;
 }
 
-/** Whether what a corporation accepted last suffices on a day: the newest text, or the one before until its last day. */
+/**
+ * True if the text that a corporation accepted last suffices on a day: the newest, or the previous one until its last
+ * day.
+ */
 export function sufficesOn(accepted: string | null, today: JstDay): boolean {
   const index = termsVersions.findIndex(({ version }) => version === accepted);
   if (index === -1) return false;

@@ -14,14 +14,14 @@ import { careWords, counters, furiganaVersion, undecided } from './words.ts';
 const dictionary = openDictionary();
 afterAll(() => dictionary.close());
 
-/** As in a book: 申[もう]し送[おく]り. */
+/** Writes readings in brackets, as 申[もう]し送[おく]り. */
 const written = (marked: string) =>
   partsOf(marked)
     .map(({ text, reading }) => (reading === null ? text : `${text}[${reading}]`))
     .join('');
 const bare = (line: string) => line.replace(/\[[^\]]*\]/g, '');
 
-/** Read by a person: how a care worker says them. */
+/** Texts with the readings that a care worker uses, checked by a person. */
 const lines = `
 入浴[にゅうよく]介助[かいじょ]をお願[ねが]いします
 食事[しょくじ]介助[かいじょ]

@@ -58,7 +58,7 @@ function wordsOf(text: string, tokens: readonly Token[]): Word[] {
 
 const maxKnownLength = Math.max(...[...careWords.keys()].map(({ length }) => length));
 
-/** The longest word of our own table that begins here and ends where a token ends. */
+/** The longest word of `careWords` that begins at token `from` and ends at the end of a token; null for none. */
 function knownWord(words: readonly Word[], from: number) {
   let found: { surface: string; reading: string; count: number } | null = null;
   if (isWithinNumber(words, from)) return found;
@@ -72,7 +72,7 @@ function knownWord(words: readonly Word[], from: number) {
   return found;
 }
 
-/** Whether a figure here belongs to a larger number or a date: 一人 of 十一人, 一日 of 十月一日. */
+/** True if a figure here belongs to a larger number or a date: 一人 of 十一人, 一日 of 十月一日. */
 function isWithinNumber(words: readonly Word[], at: number): boolean {
   const last = words[at - 1]?.surface ?? '';
   return figureFirst.test(words[at]?.surface ?? '') && (figure.test(last) || last.endsWith('月'));
@@ -107,12 +107,12 @@ function counterAfter(amount: string, counter: string): string | null {
   return /\d$/.test(amount) ? (counters.get(counter) ?? null) : null;
 }
 
-/** Whether a word is a name with an uncertain reading: a name of a person, or a place name of one character. */
+/** True if a word is a name with an uncertain reading: a name of a person, or a place name of one character. */
 function isName({ surface, kinds }: Word): boolean {
   return kinds[1] === '固有名詞' && (kinds[2] !== '地域' || surface.length === 1);
 }
 
-/** Whether a token is one of several single kanji in a row: parts of a word that the dictionary lacks. */
+/** True if a token is one of several single kanji in a row: parts of a word that the dictionary lacks. */
 function isTornApart(words: readonly Word[], at: number): boolean {
   let from = at;
   let to = at;
@@ -126,7 +126,7 @@ function isTornApart(words: readonly Word[], at: number): boolean {
 const toHiragana = (katakana: string): string =>
   katakana.replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 
-/** The reading above the kanji of a word only: 申（もう）し送（おく）り. Above the whole word if it cannot be divided. */
+/** Puts the reading above the kanji of a word only: 申（もう）し送（おく）り. Above the whole word if it cannot be divided. */
 function above(surface: string, reading: string): TextPart[] {
   const pieces = surface.split(/([\u4E00-\u9FFF\u3400-\u4DBF々]+)/).filter((piece) => piece !== '');
   const shape = pieces.map((piece) => (kanji.test(piece) ? '(.+)' : literal(toHiragana(piece))));
@@ -140,7 +140,7 @@ function above(surface: string, reading: string): TextPart[] {
 
 const literal = (piece: string): string => piece.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Neighbours without a reading become one part. */
+/** Joins neighbouring parts that have no reading. */
 function joined(parts: readonly TextPart[]): TextPart[] {
   const made: TextPart[] = [];
   for (const part of parts) {

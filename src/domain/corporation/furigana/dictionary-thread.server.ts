@@ -4,7 +4,7 @@ import { TokenizerBuilder } from 'lindera-wasm-nodejs-ipadic';
 
 import { addFurigana, type Token } from './add-furigana.ts';
 
-/** As the dictionary says a word; a word that it lacks has only its place. */
+/** A word as the dictionary returns it; a word that the dictionary lacks has only its position. */
 type Entry = {
   surface: string;
   reading?: string;
@@ -15,7 +15,7 @@ type Entry = {
   byteEnd: number;
 };
 
-/** A thread of its own: loading the dictionary and reading a text would delay the answers of the process. */
+/** Runs in a separate thread, because loading the dictionary and reading a text would block the process. */
 const builder = new TokenizerBuilder();
 builder.setDictionary('embedded://ipadic');
 builder.setMode('normal');

@@ -6,15 +6,17 @@ import { log } from '#platform/server/log.server.ts';
 import type { DictionaryAnswer } from './dictionary-thread.server.ts';
 
 export type Dictionary = {
-  /** The texts with furigana, in their order; one at which the dictionary fails stays as it is, and the log has it. */
+  /**
+   * The texts with furigana, in their order. A text at which the dictionary fails is returned unchanged, and logged.
+   */
   addFurigana(texts: readonly string[]): Promise<readonly string[]>;
-  /** Ends the thread, and with it the memory of the dictionary. */
+  /** Ends the thread, which frees the dictionary's memory. */
   close(): Promise<void>;
 };
 
 const openThread = () => new Worker(new URL('dictionary-thread.server.ts', import.meta.url));
 
-/** A dictionary in a thread of its own, which loads for most of a second. One call at a time. */
+/** Opens the dictionary in a separate thread, which takes most of a second. Make one call at a time. */
 export function openDictionary(): Dictionary {
   let thread = openThread();
 

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 
 import { furiganaVersion } from './words.ts';
 
-/** A version of a template, or a facility, and the texts that its worker reads. */
+/** The texts that workers read, of a version of a template or of a facility. */
 export type Texts = { id: string; texts: string[] };
 
 /** Versions of templates whose furigana is missing or of an older `furiganaVersion`. */
@@ -54,7 +54,10 @@ export async function facilitiesWithoutFurigana(db: Executor, limit: number): Pr
 /** Marked texts of a facility, and the texts that they were made from. */
 export type FacilityTexts = Texts & { from: readonly string[] };
 
-/** Stores the marked texts of facilities. A facility that was edited meanwhile is left out, and its texts are read again. */
+/**
+ * Stores the marked texts of facilities. A facility that was edited meanwhile is left out, and its texts are read
+ * again.
+ */
 export async function storeFacilityFurigana(
   db: Executor,
   read: readonly FacilityTexts[],

@@ -25,7 +25,9 @@ export const careWords: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** Readings of counters after a figure. Counters whose reading changes with the figure, such as 日, 階 and 本, are missing. */
+/**
+ * Readings of counters after a figure. Counters whose reading changes with the figure, such as 日, 階 and 本, are missing.
+ */
 export const counters: ReadonlyMap<string, string> = new Map([
   ['円', 'えん'],
   ['回', 'かい'],
@@ -40,7 +42,9 @@ export const counters: ReadonlyMap<string, string> = new Map([
   ['割', 'わり'],
 ]);
 
-/** Words with two readings between which the dictionary cannot decide. They get no furigana, because it could be wrong. */
+/**
+ * Words with two readings between which the dictionary cannot decide. They get no furigana, because it could be wrong.
+ */
 export const undecided: ReadonlySet<string> = new Set(
   '方 間 この間 その間 後 他 辛い 辛く 床 主 表 角 何 中 家 私 外 側 生 汚 空 空い 空く 開い 開く 止め 十分 数 行 上 下 下手 人気 市場 大事 縁 臭い 頭 頬 腹 背 身体 額 唇 係 面 所 元 分 本 末 目 歩'.split(
     ' ',

@@ -17,7 +17,7 @@ export const furiganaTasks: readonly Task[] = [
 ];
 
 const batchSize = 50;
-/** Different texts of one run, which take the dictionary some seconds: the run of the next minute continues. */
+/** Maximum different texts of one run, which take the dictionary some seconds: the run of the next minute continues. */
 const maxTexts = 1_500;
 
 /** Adds furigana to the texts that have none yet; returns the number of templates and facilities. */
@@ -43,7 +43,7 @@ type Source = {
   store: (read: readonly FacilityTexts[]) => Promise<void>;
 };
 
-/** Opens the dictionary with the first text, and reads each text once: templates repeat many of theirs. */
+/** Opens the dictionary with the first text, and reads equal texts only once, because templates repeat many texts. */
 function openReader() {
   const known = new Map<string, string>();
   let dictionary: Dictionary | null = null;
@@ -63,7 +63,7 @@ function openReader() {
         // oxlint-disable-next-line no-await-in-loop -- the next batch must not see the rows of this one
         const rows = await unread();
         if (rows.length === 0) break;
-        // As the pages show them.
+        // Trimmed, as the pages show the texts.
         const shown = rows.map(({ texts }) => texts.map((text) => text.trim()));
         // oxlint-disable-next-line no-await-in-loop -- as above
         await learn(shown.flat());

@@ -72,7 +72,7 @@ export async function corporationWithId(
 
 type OwnerRow = { name: string; email: string; since: Date };
 
-/** The owners of a corporation, the longest there first, at most 100. */
+/** The owners of a corporation, the longest-standing first, at most 100. */
 export async function ownersOf(
   db: Executor,
   _scope: OperatorScope,
@@ -116,7 +116,9 @@ type MemberPlace = {
   name: string;
 };
 
-/** The corporation of a member, locked against changes until the transaction ends; null for a former or unknown member. */
+/**
+ * The corporation of a member, locked against changes until the transaction ends; null for a former or unknown member.
+ */
 export async function corporationOfMember(
   db: Executor,
   _scope: OperatorScope,

@@ -68,7 +68,7 @@ export async function createCorporation(
   );
 }
 
-/** The input as it is stored; the refusal names every field that is wrong. Refusals: VALIDATION_FAILED. */
+/** Returns the input in stored form; the refusal names every wrong field. Refusals: VALIDATION_FAILED. */
 function readNewCorporation(given: NewCorporation) {
   const name = normalizeLine(given.name);
   const address = normalizeLine(given.address);

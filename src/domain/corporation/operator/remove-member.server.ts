@@ -21,9 +21,7 @@ import { mailAll } from './mail-all.server.ts';
 
 type PageArgs = { corporationId: string; cursor: Cursor };
 
-/**
- * A page of a corporation's people, the longest there first. Refusals: CURSOR_INVALID.
- */
+/** A page of a corporation's people, the longest-standing first. Refusals: CURSOR_INVALID. */
 export async function corporationMembers(
   db: Executor,
   _scope: OperatorScope,
@@ -36,9 +34,9 @@ export async function corporationMembers(
 type Removal = { id: string; reason: string; now: Date };
 
 /**
- * An operator removes a person from a corporation that lost control of the account: sessions and passkeys end with the
- * commit, and the other owners read why. The last owner stays unless the corporation is suspended.
- * Refusals: VALIDATION_FAILED, NOT_FOUND, LAST_OWNER.
+ * Removes a person from a corporation that lost control of the account, for an operator: sessions and passkeys end with
+ * the commit, and the other owners get the reason. The last owner stays unless the corporation is suspended. Refusals:
+ * VALIDATION_FAILED, NOT_FOUND, LAST_OWNER.
  */
 export async function removeCorporationMember(
   db: Db,

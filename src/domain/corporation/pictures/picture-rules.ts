@@ -5,14 +5,14 @@ import { maxPictures } from '../limits.ts';
 /** Hours in which an uploaded picture can be saved, and in which a removed picture can be put back. */
 export const waitingHours = 24;
 
-/** Whether a list of picture ids is valid: no id twice, and at most `maxPictures`. */
+/** True if a list of picture ids is valid: no id twice, and at most `maxPictures`. */
 export function arePictures(ids: readonly string[]): boolean {
   return ids.length <= maxPictures && new Set(ids).size === ids.length;
 }
 
 const keyPattern = /^facilities\/[0-9a-f]{2}\/[0-9a-f-]{36}\.webp$/;
 
-/** Whether a text can be the key of an uploaded picture. Check it before comparing the text with stored keys. */
+/** True if a text can be the key of an uploaded picture. Check it before comparing the text with stored keys. */
 export const isPictureKey = (text: string): boolean => keyPattern.test(text);
 
 /** The pictures that a save adds and removes. */
@@ -26,10 +26,13 @@ export function pictureChange(
   };
 }
 
-/** Earliest start of disuse of a picture that can still be saved. */
+/** A picture that became unused before this instant can no longer be saved. */
 export const oldestSavable = (now: Date): Date => addHours(now, -waitingHours);
 
-/** Pictures unused since before this instant are erased. The ten extra minutes protect a picture that is being saved. */
+/**
+ * Pictures that became unused before this instant are erased. The ten extra minutes protect a picture that is being
+ * saved.
+ */
 export const oldestKept = (now: Date): Date => addMinutes(oldestSavable(now), -10);
 
 export type Picture = { id: string; url: string };

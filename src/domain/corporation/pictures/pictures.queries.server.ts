@@ -23,8 +23,8 @@ export async function insertPicture(db: Executor, row: PictureRow): Promise<void
 }
 
 /**
- * Lets the oldest uploads of a corporation that no save has used expire, beyond `max`. A picture that was taken out of
- * a facility is none of them: it was uploaded before it was last unused.
+ * Expires a corporation's uploads that no save has used, except for the latest `max`. Pictures that were removed from a
+ * facility do not count: they became unused after their upload.
  */
 export async function expireOldestWaiting(
   db: Executor,
@@ -45,7 +45,9 @@ export async function expireOldestWaiting(
 
 type OfCorporation = { corporationId: string; keys: readonly string[] };
 
-/** Marks the corporation's pictures as used; returns how many of them could be: not those that waited too long. */
+/**
+ * Marks the corporation's pictures as used, except those that waited too long; returns the number of marked pictures.
+ */
 export async function takePictures(
   tx: Tx,
   { corporationId, keys, unusedSince }: OfCorporation & { unusedSince: Date },
@@ -60,7 +62,9 @@ export async function takePictures(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Marks the corporation's pictures as unused. What else shows them keeps them; see `picturesToErase`. */
+/**
+ * Marks the corporation's pictures as unused. They are erased only once nothing else shows them (`picturesToErase`).
+ */
 export async function leavePictures(
   tx: Tx,
   { corporationId, keys, now }: OfCorporation & { now: Date },
@@ -74,7 +78,7 @@ export async function leavePictures(
 }
 
 /**
- * Pictures that no save has wanted since `unusedSince`, and that nothing shows: no facility, no current version of a
+ * Pictures that became unused before `unusedSince`, and that nothing shows: no facility, no current version of a
  * template, and no earlier version with a shift that has not ended.
  */
 export async function picturesToErase(
@@ -102,7 +106,7 @@ export async function picturesToErase(
   return rows;
 }
 
-/** Takes erased pictures out of the versions of templates that nobody works from any more, and deletes their rows. */
+/** Removes erased pictures from outdated versions of templates, and deletes the rows of the pictures. */
 export async function erasePictures(
   tx: Tx,
   { keys, corporationIds }: { keys: readonly string[]; corporationIds: readonly string[] },

@@ -23,7 +23,7 @@ import {
   takePictures,
 } from './pictures.queries.server.ts';
 
-/** Uploads of a corporation that wait for a save; one more lets the oldest expire. */
+/** Maximum uploads of a corporation that wait for a save; a further upload expires the oldest. */
 const maxWaiting = 60;
 const batchSize = 200;
 
@@ -31,8 +31,8 @@ type Files = { db: Db; storage: FileStore };
 type NewPicture = { scope: FacilityScope; image: CleanImage; now: Date };
 
 /**
- * Stores a cleaned picture for a facility or a template of the corporation. It waits 24 hours for a save. Its address is
- * public and cannot be guessed.
+ * Stores a cleaned picture for a facility or a template of the corporation. It expires after 24 hours without a save.
+ * Its address is public and cannot be guessed.
  */
 export async function keepPicture(
   { db, storage }: Files,
@@ -42,7 +42,8 @@ export async function keepPicture(
   const name = randomUUID();
   const storageKey = `facilities/${name.slice(0, 2)}/${name}.webp`;
   const { width, height } = image;
-  // The row first: a kill then leaves a row whose file the scheduled task removes, never a file without a row.
+  // Insert the row first: if the process is killed, the scheduled task removes the row's file. A file without a row
+  // would stay.
   await insertPicture(db, { storageKey, corporationId, staffId, width, height, now });
   const expired = oldestKept(now);
   await expireOldestWaiting(db, { corporationId, max: maxWaiting, expired });
@@ -59,8 +60,8 @@ type Saving = {
 };
 
 /**
- * The pictures of a facility or a template after a save, in their order. A new one that is another corporation's,
- * unknown, or waited too long is not found. Refusals: PICTURE_NOT_FOUND.
+ * Returns the pictures of a facility or a template after a save, in their order. A new picture is not found if it is
+ * unknown, another corporation's, or waited too long. Refusals: PICTURE_NOT_FOUND.
  */
 export async function savePictures(
   tx: Tx,
@@ -76,12 +77,12 @@ export async function savePictures(
   return given;
 }
 
-/** Erases pictures that were taken out, or never saved, a day ago, and that nothing shows; returns how many. */
+/** Erases pictures that were removed or uploaded a day ago and that nothing shows; returns their number. */
 export async function removeUnusedPictures({ db, storage }: Files, now: Date): Promise<number> {
   const due = await picturesToErase(db, { unusedSince: oldestKept(now), now, limit: batchSize });
   if (due.length === 0) return 0;
   const keys = due.map(({ storageKey }) => storageKey);
-  // The file before its row: a row without a file is found by the next run, a file without a row never.
+  // Erase the file before its row: the next run finds a row without a file, but never a file without a row.
   await Promise.all(keys.map((key) => storage.remove(key)));
   const corporationIds = [...new Set(due.map(({ corporationId }) => corporationId))];
   await inTransaction(db, (tx) => erasePictures(tx, { keys, corporationIds }));

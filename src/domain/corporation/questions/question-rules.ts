@@ -79,6 +79,8 @@ function areOptions({ kind, options }: WorkQuestion): boolean {
   );
 }
 
-/** Error for a repeated text. Answers of an earlier shift are found by the question's text, so the text must be unique. */
+/**
+ * Error for a repeated text. Answers of an earlier shift are found by the question's text, so the text must be unique.
+ */
 const repeated = ({ text }: WorkQuestion, earlier: readonly WorkQuestion[]): string | null =>
   earlier.some((one) => one.text === text) ? questionSentences.twice : null;

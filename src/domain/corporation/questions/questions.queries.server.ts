@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { WorkQuestion } from './question-rules.ts';
 
 /**
- * The questions of a job `j` as its template shows them: where nobody was asked yet, the lines of before are proposed as
- * short texts.
+ * SQL: the questions of a job `j` as its template shows them. A version from before workers were asked questions shows
+ * its old lines as optional text questions.
  */
 export const templateQuestionsColumn = sql`
   coalesce(j.work_questions, (
@@ -12,14 +12,14 @@ export const templateQuestionsColumn = sql`
                                                  'required', false) order by q.place), '[]')
       from unnest(j.questions) with ordinality q (line, place)))`;
 
-/** The questions that the worker of a contract of a job `j` is asked. */
+/** SQL: the questions that the worker of a contract of a job `j` is asked. */
 export const askedQuestionsColumn = sql`coalesce(j.work_questions, '[]')`;
 
-/** Whether one of the questions of a job `j` must be answered. */
+/** SQL: true if one of the questions of a job `j` must be answered. */
 export const mustBeAnswered = sql`
   coalesce(jsonb_path_exists(j.work_questions, '$[*] ? (@.required == true)'), false)`;
 
-/** As a version keeps its questions; the lines are for processes of the release before. */
+/** The columns in which a version stores its questions; `questions` is for processes of the previous release. */
 export function questionValues(asked: readonly WorkQuestion[] | null, lines: readonly string[]) {
   return {
     work_questions: asked && JSON.stringify(asked),

@@ -60,7 +60,7 @@ export function identitySummary<Sent extends SentDocument>(
 export type SubmitFacts = { sent: readonly SentDocument[]; isProfileReady: boolean };
 
 export type SubmitObstacle = { code: 'PROFILE_NEEDED' | 'IDENTITY_PENDING' | 'TOO_MANY_TRIES' } & {
-  /** The day from which documents can be sent in again, where the refusal ends on a day. */
+  /** The day from which documents can be sent in again; null when the refusal does not end on a fixed day. */
   again: JstDay | null;
 };
 
@@ -75,7 +75,7 @@ export function whyCannotSubmit(facts: SubmitFacts, now: Date): SubmitObstacle |
   return { code: 'TOO_MANY_TRIES', again: jstDay(new Date(fifth.getTime() + triesDays * dayMs)) };
 }
 
-/** Documents that may still be sent in before a wait. */
+/** The number of documents that may still be rejected before the worker has to wait. */
 export function triesLeft(sent: readonly SentDocument[], now: Date): number {
   return Math.max(0, maxTries - recentRejections(sent, now).length);
 }

@@ -111,7 +111,7 @@ function nameOf({ documentType }: SentRow) {
   return { type: documentType, name: documentRule(documentType).name };
 }
 
-/** When the review of a document is expected to end. (Rule 6.9) */
+/** Returns the message that says when the review of a document is expected to end. (Rule 6.9) */
 function waiting({ submittedAt }: SentRow, { reviewHours, now }: ReviewFacts): string[] {
   if (reviewHours === null) return ['書類を確認しています', '順番に確認して結果をお知らせします'];
   const by = formatInstant(reviewExpectedBy(reviewHours, { submittedAt, now }));

@@ -163,7 +163,7 @@ describe('a document is sent in', () => {
 });
 
 describe('the back of an individual number card', () => {
-  // Without a number people are told apart by name, birthday and home.
+  // Without a number, name, birthday and home distinguish people.
   let strangers = 0;
   const stranger = () => {
     strangers += 1;
@@ -190,7 +190,7 @@ describe('the back of an individual number card', () => {
       .select('id')
       .where('worker_id', '=', hana.id)
       .execute();
-    // The front waits for the next try.
+    // The front side stays stored for the next try.
     expect(left).toEqual([{ id: frontUploadId }]);
     expect(
       (await rowOf(await fixture.submitted(hana, { ...card, frontUploadId, backUploadId: null })))

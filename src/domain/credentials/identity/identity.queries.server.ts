@@ -164,7 +164,7 @@ export async function sessionOwner(db: Executor, publicId: string): Promise<stri
   return rows[0]?.workerId ?? null;
 }
 
-/** PostgreSQL's text cannot hold NUL; none of our ids contains it either. */
+/** Removes NUL, which PostgreSQL's text cannot hold and which none of our ids contains. */
 function plainId(text: string): string {
   return text.replaceAll('\u0000', '').slice(0, 100);
 }

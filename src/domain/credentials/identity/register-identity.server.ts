@@ -60,10 +60,10 @@ type Command = {
 type Own = Pick<App, 'env' | 'db' | 'storage'>;
 
 /**
- * Sends identity documents in for review, with the emergency contact where it is given; the id of the
- * document. The back of an individual number card is erased, not kept. One person has one account.
- * Refusals: MY_NUMBER_REFUSED, NOT_FOUND, VALIDATION_FAILED, IDENTIFICATION_NOT_FOUND, IDENTITY_OF_ANOTHER, and those
- * of `whyCannotSubmit`. (Rule 4.1, 4.3)
+ * Sends identity documents in for review, with the emergency contact if given; returns the id of the document. The back
+ * of an individual number card is erased, not stored. One person has one account. Refusals: MY_NUMBER_REFUSED,
+ * NOT_FOUND, VALIDATION_FAILED, IDENTIFICATION_NOT_FOUND, IDENTITY_OF_ANOTHER, and those of `whyCannotSubmit`. (Rule
+ * 4.1, 4.3)
  */
 export async function registerIdentity(app: Own, command: Command): Promise<{ id: string }> {
   await eraseMyNumber(app, command);
@@ -79,7 +79,7 @@ export async function registerIdentity(app: Own, command: Command): Promise<{ id
   }
 }
 
-/** First, and in a separate transaction: a later refusal must not roll the erasure back. */
+/** Runs first, and in a separate transaction: a later refusal must not roll the erasure back. */
 async function eraseMyNumber(app: Own, { workerId, submission, now }: Command): Promise<void> {
   const { documentType, backUploadId } = submission;
   if (documentRule(documentType).back !== 'refused' || backUploadId === null) return;
@@ -190,8 +190,8 @@ async function sessionOf(
 type Known = { profile: ReadyProfile; summary: IdentitySummary<SentRow>; today: JstDay };
 
 /**
- * Values in which the document differs from the profile. Only a confirmed profile, which is locked, is
- * changed by a document; any other is first corrected by the worker.
+ * Returns the values in which the document differs from the profile. A document changes only a confirmed profile, which
+ * is locked; the worker must correct any other profile first.
  */
 function changesOf(
   { nationality, newName }: IdentitySubmission,
@@ -210,7 +210,7 @@ function changesOf(
     // The keys of a name and of a nationality are fields of the profile.
     ([field, value]) => value !== profile[field as keyof ReadyProfile],
   );
-  // The loop above has checked every field.
+  // Boundary cast: the values above were checked.
   const changes = Object.fromEntries(different) as IdentityChanges;
   return { changes: different.length > 0 ? changes : null, problems };
 }

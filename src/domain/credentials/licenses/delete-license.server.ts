@@ -27,7 +27,7 @@ export async function deleteLicense(app: Pick<App, 'db'>, command: Command): Pro
 }
 
 async function remove(tx: Tx, { workerId, certificateId, now }: Command): Promise<void> {
-  // The lock of applications: no application can be made in between.
+  // Applications take this lock too, so none can be made meanwhile.
   await lockWorker(tx, workerId);
   const certificate = await lockedCertificate(tx, { certificateId, workerId });
   if (certificate.state === 'DELETED') return;
@@ -51,8 +51,8 @@ async function remove(tx: Tx, { workerId, certificateId, now }: Command): Promis
 }
 
 /**
- * Unverified pictures were never relied on and are erased. Those of a verified licence are retained as
- * long as records are.
+ * Erases pictures of an unverified certificate, because nobody relied on them. Those of a verified licence are retained
+ * as long as records are.
  */
 async function dropUnproven(
   tx: Tx,

@@ -20,7 +20,7 @@ export function whyCannotRegister(
   return living.length >= maxCertificates ? 'LICENSE_LIMIT' : null;
 }
 
-/** Whether pictures and texts of a certificate may be replaced in its state. (Rule 4.4) */
+/** True if pictures and texts of a certificate may be replaced in its state. (Rule 4.4) */
 export function canUpdate(state: LicenseState): boolean {
   return nextLicenseState(state, 'UPDATE') !== null;
 }
@@ -39,8 +39,8 @@ type Holdings = {
 };
 
 /**
- * The first coming duty that requires this certificate, or null. Another licence of the same group can
- * replace it. (Rule 4.4)
+ * The first coming duty that requires this certificate, or null. A duty does not require it if the worker has another
+ * licence of the same group. (Rule 4.4)
  */
 export function dutyInNeed(
   certificate: HeldCertificate & { expiresOn: JstDay | null },
@@ -57,7 +57,7 @@ export function dutyInNeed(
   return duties.find(({ licenseGroups }) => licenseGroups.some(needs)) ?? null;
 }
 
-/** The certificate is valid for applying and for working. */
+/** True if the certificate counts for applying and for working. */
 function carries(
   certificate: { state: LicenseState; expiresOn: JstDay | null },
   today: JstDay,
@@ -66,7 +66,7 @@ function carries(
   return state === 'VERIFIED' || state === 'PENDING';
 }
 
-/** `2026/11/22（日） みどり野`: which shift needs it. */
+/** Names the shift that needs a licence: `2026/11/22（日） みどり野`. */
 export function dutyName({ startsAt, facilityName }: Duty): string {
   return `${formatDayWithWeekday(jstDay(startsAt))} ${facilityName}`;
 }
@@ -82,8 +82,8 @@ export type CertificateText = {
 export type CertificateFacts = { profileName: string | null; expires: boolean; today: JstDay };
 
 /**
- * The texts as they are stored, and the sentence for each invalid one. A printed name equal to today's
- * is not stored; a different one needs a reason. (Rule 4.4)
+ * Returns the texts in stored form, and the sentence for each invalid text. A printed name equal to today's is not
+ * stored; a different one needs a reason. (Rule 4.4)
  */
 export function checkCertificate(
   typed: CertificateText,
@@ -113,14 +113,15 @@ function expiryProblem(expiresOn: JstDay | null, today: JstDay): string | null {
   return expiresOn < today ? sentences.expired : null;
 }
 
-/** Ignores spaces, and the difference of half-width and full-width. */
+/** Compares two names without regard to spaces, width and case. */
 function isSameName(one: string, other: string): boolean {
   const plain = (name: string) => name.normalize('NFKC').replace(/\s/g, '').toLowerCase();
   return plain(one) === plain(other);
 }
 
 /**
- * A verified certificate expires on the day after its last day, whether or not the worker has shifts.
+ * The state of a certificate on a day. A verified certificate expires on the day after its last day, whether or not the
+ * worker has shifts.
  */
 export function certificateState(
   { state, expiresOn }: { state: LicenseState; expiresOn: JstDay | null },
@@ -129,7 +130,7 @@ export function certificateState(
   return state === 'VERIFIED' && expiresOn !== null && expiresOn < today ? 'EXPIRED' : state;
 }
 
-/** The words for a state. (Rule 4.4) */
+/** Label of a certificate's state. (Rule 4.4) */
 export function stateName(state: LicenseState): string {
   switch (state) {
     case 'PENDING':

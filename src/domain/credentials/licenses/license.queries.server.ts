@@ -43,7 +43,7 @@ export async function certificateRows(db: Executor, workerId: string): Promise<C
 
 type Wanted = { certificateId: string; workerId: string };
 
-/** One certificate of this worker, deleted or not; else NOT_FOUND. */
+/** One certificate of this worker, deleted or not. Refusals: NOT_FOUND. */
 async function ownCertificate(
   db: Executor,
   { certificateId, workerId }: Wanted,
@@ -61,8 +61,8 @@ async function ownCertificate(
 }
 
 /**
- * One certificate of this worker under a lock, so that an operator's answer and a change are serialised.
- * Refusals: NOT_FOUND.
+ * Returns one certificate of this worker and locks it, so that an operator's answer and a change run one after the
+ * other. Refusals: NOT_FOUND.
  */
 export async function lockedCertificate(tx: Tx, wanted: Wanted): Promise<CertificateRow> {
   await sql`
@@ -145,7 +145,7 @@ export async function insertCertificate(
   return id;
 }
 
-/** Sent in again: the earlier decision is cleared. */
+/** Stores the values of a certificate that is sent in again, and clears the earlier decision. */
 export async function rewriteCertificate(
   tx: Tx,
   certificateId: string,

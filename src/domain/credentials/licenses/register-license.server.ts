@@ -13,7 +13,7 @@ import { takePicture } from '../pictures.server.ts';
 import { maxCertificates } from '../limits.ts';
 
 export type LicenseRegistration = {
-  /** An id of the list of licences, as it was sent. */
+  /** Id of a licence as the client sent it, not yet checked. */
   licenseId: string;
   uploadId: string;
   nameOnCertificate: string | null;
@@ -30,8 +30,8 @@ type Command = {
 };
 
 /**
- * Sends a licence certificate in for review and returns its id. One certificate a licence, at most 20
- * in all. Refusals: VALIDATION_FAILED, LICENSE_DUPLICATE, and those of `whyCannotRegister`. (Rule 4.4)
+ * Sends a licence certificate in for review and returns its id. A worker has one certificate of each licence, at most
+ * 20 in all. Refusals: VALIDATION_FAILED, LICENSE_DUPLICATE, and those of `whyCannotRegister`. (Rule 4.4)
  */
 export async function registerLicense(
   app: Pick<App, 'db'>,

@@ -15,7 +15,7 @@ import { canUpdate, certificateState, checkCertificate } from './license-rules.t
 import { refuse, sentences } from '../messages.ts';
 import { dropPictures, takePicture } from '../pictures.server.ts';
 
-/** Undefined leaves a text; null deletes it. */
+/** Undefined leaves a text unchanged; null deletes it. */
 type LicenseUpdate = {
   certificateId: string;
   uploadId?: string | null | undefined;
@@ -91,7 +91,7 @@ function isSame(before: After, after: After): boolean {
   );
 }
 
-/** Pictures that the certificate no longer shows are given up, also one that came in vain. */
+/** Drops pictures that the certificate no longer shows, and a newly uploaded proof that it does not need. */
 async function dropReplaced(
   tx: Tx,
   before: CertificateRow,

@@ -20,9 +20,9 @@ import { searchPathOf } from './alert-path.ts';
 import { alertsADay, nextDaysBatch } from './alert-rules.ts';
 
 /**
- * Delivers the due matches: one notification a worker for all matches, at most three a day, none at
- * night; returns their number. The matches are deleted in the same transaction: a crash loses none and
- * repeats none. (Rule 4.20)
+ * Delivers the due matches: one notification per worker for all matches, at most three a day, none at night; returns
+ * the number of notifications. The matches are deleted in the same transaction: a crash loses none and repeats none.
+ * (Rule 4.20)
  */
 export async function deliverAlerts({ db }: { db: Db }, now: Date): Promise<number> {
   if (isQuiet(now)) return 0;
@@ -91,8 +91,8 @@ type Destination = {
 };
 
 /**
- * A single match links to its recruitment; several link to a search with the alert's conditions, and those
- * of several alerts to the list of the alerts.
+ * A single match links to its recruitment. Several matches of one alert link to a search with the alert's conditions,
+ * and matches of several alerts to the list of alerts.
  */
 function pathOf({ terms, isMixed, offers }: Destination): string {
   const [only, another] = offers;

@@ -7,9 +7,9 @@ import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.ser
 import type { AlertTerms } from './alert-input.ts';
 import { termColumns, termsOf, type TermRow } from './alert.queries.server.ts';
 
-/** Workers in one transaction: no lock is held for long. */
+/** Maximum workers in one transaction, so that no lock is held for long. */
 const workerBatchSize = 200;
-/** Matches read to find these workers. */
+/** Maximum matches that are read to find these workers. */
 const matchBatchSize = 5_000;
 
 /** `terms` and `name` are those of the first alert. */
@@ -48,7 +48,7 @@ export async function lockDueWorkers(
   }));
 }
 
-/** Puts off what is due for these workers. */
+/** Postpones the due matches of these workers to `dueAt`. */
 export async function postponeMatches(
   tx: Tx,
   { workerIds, now, dueAt }: { workerIds: readonly string[]; now: Date; dueAt: Date },
@@ -66,9 +66,9 @@ export type FoundOffer = {
   recruitmentId: string;
   total: number;
   isUrgent: boolean;
-  /** The added alert that found it; null for the first one. */
+  /** The added alert that found the offer; null for the first alert. */
   addedId: string | null;
-  /** Several alerts of the worker found something. */
+  /** True if several alerts of the worker have matches. */
   isMixed: boolean;
   facilityName: string;
   startsAt: Date;
@@ -76,13 +76,12 @@ export type FoundOffer = {
   salary: number;
 };
 
-/** Offers listed in one message. */
+/** Maximum offers that one message lists. */
 const offersNamed = 3;
 
 /**
- * Deletes the due matches of these workers, and returns for each worker the best three that are still
- * open. Matches that were filled, applied to already, or between a worker and a facility of which one blocked
- * the other are deleted silently.
+ * Deletes the due matches of these workers, and returns for each worker the best three that are still open. Matches
+ * that are filled, already applied to, or blocked by either side cause no notice.
  */
 export async function takeDueMatches(
   tx: Tx,
@@ -139,7 +138,7 @@ export async function addedAlerts(
   return new Map(rows.map(({ id, name, ...terms }) => [id, { name, terms: termsOf(terms) }]));
 }
 
-/** Counts one alert each; the constraint refuses the fourth of a day. */
+/** Counts one delivery for each worker; the constraint refuses the fourth of a day. */
 export async function countDeliveries(
   tx: Tx,
   deliveries: readonly { workerId: string; day: JstDay; number: number; sentAt: Date }[],

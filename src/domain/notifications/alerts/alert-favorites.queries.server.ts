@@ -7,7 +7,9 @@ import { favoriteReminderHours } from './alert-rules.ts';
 
 export type SavedOffer = Offer & { workerId: string; recruitmentId: string; deadline: Date };
 
-/** Moves the deadline up to which owners are notified; returns the one before, null at the first run. */
+/**
+ * Moves the deadline up to which owners of favourites were notified; returns the previous one, null at the first run.
+ */
 export async function moveReminder(tx: Tx, until: Date): Promise<Date | null> {
   const { rows } = await sql<{ toldUntil: Date }>`
     /* notifications.lockReminder */
@@ -22,7 +24,7 @@ export async function moveReminder(tx: Tx, until: Date): Promise<Date | null> {
   return rows[0]?.toldUntil ?? null;
 }
 
-/** The owners of favourite `o` who have not applied, with the recruitment's facts for the message. */
+/** SQL: the owners of a favourite `o` who have not applied, with the recruitment's facts for the message. */
 const owners = sql`
   join favorites v on v.recruitment_id = o.recruitment_id
   join facilities f on f.id = o.facility_id

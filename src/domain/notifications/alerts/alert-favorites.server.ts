@@ -15,7 +15,7 @@ import {
 import { deadlineNotice, lastSeatNotice } from './alert-messages.ts';
 import { favoriteReminderHours } from './alert-rules.ts';
 
-/** Recruitments of one transaction: each may be the favourite of thousands. */
+/** Maximum recruitments of one transaction: each may be the favourite of thousands. */
 const newBatchSize = 50;
 
 /**

@@ -23,9 +23,7 @@ type Typed = {
 
 export type KnownPlaces = { prefectures: ReadonlySet<string>; stations: ReadonlySet<string> };
 
-/**
- * The conditions as they are stored, or a sentence for each invalid field. (Rule 4.20)
- */
+/** Returns the conditions in stored form, or a sentence for each invalid field. (Rule 4.20) */
 export function readAlert(
   typed: Typed,
   known: KnownPlaces,

@@ -7,13 +7,13 @@ import { untilNone } from '#platform/server/tasks/batches.server.ts';
 import { dueAt } from './alert-rules.ts';
 import { keepMatches } from './alert.queries.server.ts';
 
-/** Recruitments of one transaction: each may match thousands of alerts. */
+/** Maximum recruitments of one transaction: each may match thousands of alerts. */
 const newBatchSize = 20;
 
 /**
- * Finds the alerts that match each new recruitment, and stores the matches until they are due; returns
- * their number. A publication is taken in the transaction that stores its matches: after a crash it is
- * matched again, and never twice. (Rule 4.20)
+ * Finds the alerts that match each new recruitment, and stores the matches until they are due; returns their number. A
+ * recruitment is marked as matched in the transaction that stores its matches, so a crash neither loses nor repeats
+ * them. (Rule 4.20)
  */
 export async function matchNewRecruitments({ db }: { db: Db }, now: Date): Promise<number> {
   const dues = {

@@ -72,7 +72,7 @@ function titleOf({ name, total, isUrgent }: Omit<Summary, 'offers'>): string {
     : `「${name}」に合う新着求人が${total}件あります`;
 }
 
-/** One seat is left of a favourite. */
+/** Notice that one seat of a favourite is left. */
 export function lastSeatNotice(offer: Offer): NoticeText {
   return {
     title: 'お気に入りの求人が残り1名です',
@@ -80,7 +80,7 @@ export function lastSeatNotice(offer: Offer): NoticeText {
   };
 }
 
-/** The deadline of a favourite is 24 hours away. */
+/** Notice that the deadline of a favourite is 24 hours away. */
 export function deadlineNotice(offer: Offer & { deadline: Date }): NoticeText {
   return {
     title: 'お気に入りの求人がまもなく締め切りです',
@@ -88,7 +88,7 @@ export function deadlineNotice(offer: Offer & { deadline: Date }): NoticeText {
   };
 }
 
-/** `さくらの里 2026/11/22（日）09:00〜18:00 日給13,600円`. */
+/** Describes an offer: `さくらの里 2026/11/22（日）09:00〜18:00 日給13,600円`. */
 function offerLine({ facilityName, startsAt, endsAt, salary }: Offer): string {
   const times = `${formatDayWithWeekday(jstDay(startsAt))}${formatTimes(startsAt, endsAt)}`;
   return `${facilityName} ${times} 日給${formatYen(salary)}`;

@@ -16,7 +16,7 @@ export const alertsADay = 3;
 /** Hours between the reminder of a favourite and its deadline. (Rule 4.20) */
 export const favoriteReminderHours = 24;
 
-/** In the order of the day. */
+/** Names of the kinds of shifts, in the order of the day. */
 export const shiftNames: Record<ShiftKind, string> = {
   SHIFT_EARLY_MORNING: '早朝',
   SHIFT_DAY: '日勤',
@@ -26,14 +26,14 @@ export const shiftNames: Record<ShiftKind, string> = {
 export const shiftKinds = Object.keys(shiftNames) as ShiftKind[];
 
 /**
- * When a match found at `now` is delivered: 急募 at once, at night in the morning; others with the next
- * batch. (Rule 4.20)
+ * The time at which a match found at `now` is delivered: 急募 at once, or in the morning if found at night; other matches
+ * with the next batch. (Rule 4.20)
  */
 export function dueAt({ isUrgent }: { isUrgent: boolean }, now: Date): Date {
   return isUrgent ? afterQuietHours(now) : nextBatch(now);
 }
 
-/** After three deliveries today, the remaining matches wait for the first batch of tomorrow. */
+/** The first batch of tomorrow, for which the remaining matches wait after three deliveries today. */
 export function nextDaysBatch(now: Date): Date {
   return atJst(addDays(jstDay(now), 1), deliveryTimes[0]);
 }

@@ -26,10 +26,10 @@ export async function buildAlert(db: Db, { workerId, now, ...given }: NewAlert):
 
 export type ManyAlerts = {
   now: Date;
-  /** How many workers, each with an alert; numbered from `from` on. */
+  /** Number of workers, each with an alert; numbered from `from` on. */
   count: number;
   from: number;
-  /** Prefectures among which they spread, two each; none twice. */
+  /** Prefectures of the alerts, two for each alert; the list contains none twice. */
   prefectureCodes: readonly string[];
   /** One in four has an added saved search, for nights anywhere in its prefectures. */
   withAdded?: boolean;

@@ -23,7 +23,7 @@ export function termsOf({ shiftBits: bits, ...row }: TermRow): AlertTerms {
 
 export type StoredAlert = AlertTerms & { isPaused: boolean };
 
-/** The first alert, locked against changes of the worker's saved searches elsewhere; false without one. */
+/** Locks the worker's first alert, so that changes of the saved searches run one after the other; false without one. */
 export async function lockAlert(tx: Tx, workerId: string): Promise<boolean> {
   const { rows } = await sql`
     /* notifications.lockAlert */
@@ -32,7 +32,7 @@ export async function lockAlert(tx: Tx, workerId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The worker's alert; null before there is one. */
+/** The worker's first alert; null when there is none. */
 export async function alertOf(db: Executor, workerId: string): Promise<StoredAlert | null> {
   const { rows } = await sql<TermRow & { isPaused: boolean }>`
     /* notifications.alertOf */
@@ -110,8 +110,8 @@ export async function spreadAlert(tx: Tx, workerId: string, terms: AlertTerms): 
 }
 
 /**
- * Deletes the waiting matches that no alert of the worker matches any more, and writes to the others which
- * alert does: the first one before the added ones, of those the oldest.
+ * Deletes the waiting matches that no alert of the worker matches any more. To the others it writes the alert that
+ * matches: the first alert, otherwise the oldest added one.
  */
 export async function dropMatches(tx: Tx, workerId: string): Promise<void> {
   await sql`
@@ -148,7 +148,7 @@ export async function dropMatches(tx: Tx, workerId: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Deletes the first alert, and with it every match and every added one. */
+/** Deletes the first alert, and with it all matches and added alerts of the worker. */
 export async function removeAlert(db: Executor, workerId: string): Promise<void> {
   await sql`
     /* notifications.removeAlert */
@@ -206,7 +206,7 @@ export async function keepMatches(
   return Number(numAffectedRows ?? 0);
 }
 
-/** The alerts that each row `p` of open_places matches, as rows `m`. */
+/** SQL: for each row `p` of open_places, the alerts that match it as rows `m`. */
 export const matchingAlerts = sql`
   cross join lateral (
     select a.worker_id, null::uuid as added_id

@@ -36,7 +36,7 @@ import {
 
 type Deps = Pick<Context, 'db' | 'now'>;
 
-/** The worker's alert with the names of its places; null before there is one. */
+/** The worker's first alert with the names of its places; null when there is none. */
 export async function subscription(
   db: Db,
   workerId: string,
@@ -45,7 +45,7 @@ export async function subscription(
   return stored && (await withNames(db))(stored);
 }
 
-/** Gives the places of stored alerts their names. */
+/** Returns a function that adds the names of the places to a stored alert. */
 export async function withNames(
   db: Db,
 ): Promise<(stored: StoredAlert) => AvailabilitySubscription> {
@@ -62,7 +62,7 @@ export async function withNames(
   });
 }
 
-/** How many open recruitments match these conditions now. */
+/** The number of open recruitments that match these conditions now. */
 export async function subscriptionCount(
   { db, now }: Deps,
   input: SubscriptionForAvailabilityInput,
@@ -124,7 +124,7 @@ async function respread(tx: Tx, workerId: string): Promise<void> {
   if (stored) await spreadAlert(tx, workerId, stored);
 }
 
-/** The conditions as they are stored. Refusals: VALIDATION_FAILED. */
+/** Checks the conditions and returns them in stored form. Refusals: VALIDATION_FAILED. */
 export async function checked(
   db: Db,
   input: SubscriptionForAvailabilityInput,

@@ -46,7 +46,7 @@ export async function searchesOf(db: Executor, workerId: string): Promise<Stored
 
 export type NewSearch = { workerId: string; name: string | null; terms: AlertTerms; now: Date };
 
-/** Writes a first alert; null where there is one already. */
+/** Stores the worker's first alert and returns its id; null when the worker has one already. */
 export async function insertFirst(tx: Tx, search: NewSearch): Promise<string | null> {
   const { workerId, name, terms, now } = search;
   const { rows } = await sql<{ id: string }>`
@@ -62,7 +62,10 @@ export async function insertFirst(tx: Tx, search: NewSearch): Promise<string | n
   return rows[0]?.id ?? null;
 }
 
-/** Adds a search under the lowest free number; null when all are taken. The first one must be locked. */
+/**
+ * Stores an added search under the lowest free number and returns its id; null when all numbers are taken. Lock the
+ * first alert before.
+ */
 export async function insertAdded(tx: Tx, search: NewSearch): Promise<string | null> {
   const { workerId, name, terms, now } = search;
   const { rows } = await sql<{ id: string }>`
@@ -127,7 +130,7 @@ export async function deleteAdded(tx: Tx, id: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Makes an added search the first one, in place of the one that was. */
+/** Replaces the worker's first alert with an added search. */
 export async function promote(
   tx: Tx,
   { workerId, id }: { workerId: string; id: string },

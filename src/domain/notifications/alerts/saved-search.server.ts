@@ -32,7 +32,7 @@ import {
 
 type Deps = Pick<Context, 'db' | 'now'>;
 
-/** The worker's saved searches with the names of their places, the contract's first. */
+/** The worker's saved searches with the names of their places; the first alert comes first. */
 export async function savedSearches(db: Db, workerId: string): Promise<SavedSearch[]> {
   const stored = await searchesOf(db, workerId);
   if (stored.length === 0) return [];
@@ -50,8 +50,8 @@ export async function savedSearches(db: Db, workerId: string): Promise<SavedSear
 }
 
 /**
- * Adds a saved search and returns its id. A sixth is refused as SAVED_SEARCH_LIMIT. Refusals: VALIDATION_FAILED,
- * SAVED_SEARCH_LIMIT. (Rule 4.20)
+ * Adds a saved search and returns its id. A worker has at most five. Refusals: VALIDATION_FAILED, SAVED_SEARCH_LIMIT.
+ * (Rule 4.20)
  */
 export async function addSavedSearch(
   { db, now, idempotencyKey }: Deps & Pick<Context, 'idempotencyKey'>,
@@ -84,7 +84,7 @@ export async function addSavedSearch(
 
 type ChangeSavedSearchArgs = { workerId: string; id: string; input: SavedSearchInput };
 
-/** Changes name and conditions. NOT_FOUND, VALIDATION_FAILED. (Rule 4.20) */
+/** Changes name and conditions of a saved search. Refusals: NOT_FOUND, VALIDATION_FAILED. (Rule 4.20) */
 export async function changeSavedSearch(
   { db, now }: Deps,
   { workerId, id, input }: ChangeSavedSearchArgs,
@@ -105,7 +105,7 @@ export async function changeSavedSearch(
 
 type PauseSavedSearchArgs = { workerId: string; id: string; isPaused: boolean };
 
-/** Pauses one of them and drops its waiting matches, or resumes it. NOT_FOUND. (Rule 4.20) */
+/** Pauses a saved search and drops its waiting matches, or resumes it. Refusals: NOT_FOUND. (Rule 4.20) */
 export async function pauseSavedSearch(
   { db, now }: Deps,
   { workerId, id, isPaused }: PauseSavedSearchArgs,
@@ -123,7 +123,7 @@ export async function pauseSavedSearch(
   });
 }
 
-/** Removes one of them with its waiting matches; one that is not there is none. (Rule 4.20) */
+/** Deletes a saved search and its waiting matches; an unknown id changes nothing. (Rule 4.20) */
 export async function removeSavedSearch(
   db: Db,
   { workerId, id }: { workerId: string; id: string },
@@ -136,7 +136,10 @@ export async function removeSavedSearch(
   });
 }
 
-/** Removes the first one, as the contract's subscription; the next becomes the first. (Rule 4.20) */
+/**
+ * Deletes the first saved search, which is the subscription of docs/contract.md; the next search becomes the first.
+ * (Rule 4.20)
+ */
 export async function removeFirstSearch(db: Db, workerId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockAlert(tx, workerId);
@@ -152,7 +155,7 @@ async function remove(tx: Tx, { workerId, search, searches }: Removed): Promise<
   const next = searches.find((one) => !one.isFirst);
   if (!search.isFirst) {
     await deleteAdded(tx, search.id);
-    // The first one stays as it is: what only the removed one matched is dropped.
+    // The first search is unchanged; this drops the matches that only the removed search had.
     const [first] = searches;
     if (first) await spreadAlert(tx, workerId, first);
   } else if (next) {
@@ -182,7 +185,7 @@ async function readSearch(db: Db, { name, conditions }: SavedSearchInput): Promi
   return { name: line === '' ? null : line, terms: await checked(db, conditions) };
 }
 
-/** 「東京都 ほか1か所・夜勤」; every shift is not named. */
+/** Label such as 「東京都 ほか1か所・夜勤」; a search for every kind of shift names no shifts. */
 function shortly({ prefectures, stations, shifts }: AvailabilitySubscription): string {
   const places = [
     ...stations.map((station) => `${station.name}駅`),

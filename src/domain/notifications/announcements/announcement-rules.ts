@@ -8,10 +8,10 @@ import { maxTitleLength, maxBodyLength } from './announcement-limits.ts';
 export type Announcement = {
   title: string;
   body: string;
-  /** In plain language; null where the operator wrote none. */
+  /** Title in plain language; null when the operator wrote none. */
   easyTitle: string | null;
   easyBody: string | null;
-  /** Both days are included; null: shown until it is withdrawn. */
+  /** First and last day, both included; a null `shownTo` means until the announcement is withdrawn. */
   shownFrom: JstDay;
   shownTo: JstDay | null;
 };
@@ -25,7 +25,9 @@ type ReadAnnouncementArgs = {
   shownTo?: string | null;
 };
 
-/** An announcement as it is stored; the refusal has a sentence for each wrong field. Refusals: VALIDATION_FAILED. */
+/**
+ * Returns an announcement in stored form; the refusal has a sentence for each wrong field. Refusals: VALIDATION_FAILED.
+ */
 export function readAnnouncement(input: ReadAnnouncementArgs): Announcement {
   const title = normalizeLines(input.title);
   const body = normalizeLines(input.body);

@@ -11,8 +11,8 @@ const byFirstDay = { shownFrom: 'day', id: 'uuid' } as const;
 type AnnouncementRow = Announcement & { id: string };
 
 /**
- * Announcements that were not withdrawn, newest first, 20 a page: those shown on a day, or with null
- * those of every day, for the operator. Refusals: CURSOR_INVALID.
+ * Announcements that were not withdrawn, newest first, 20 a page: those shown on `day`, or for a null day (the
+ * operator's list) those of every day. Refusals: CURSOR_INVALID.
  */
 export async function announcementPage(
   db: Executor,

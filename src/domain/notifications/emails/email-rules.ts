@@ -1,6 +1,6 @@
 import { addHours } from '#platform/base/jst.ts';
 
-/** A link that confirms an address. (Rule 4.2) */
+/** Hours for which a link that confirms an address is valid. (Rule 4.2) */
 export const linkValidHours = 24;
 
 /** The same limits as for codes to a phone number. (Rule 4.1) */

@@ -42,7 +42,7 @@ export async function emailRow(
   return row;
 }
 
-/** Locks this worker and this address, in that order: one transaction at a time. */
+/** Locks this worker, then this address, so that requests about either run one after the other. */
 export async function lockEmail(tx: Tx, workerId: string, address: string): Promise<void> {
   await sql`
     /* notifications.lockWorkerEmail */

@@ -63,10 +63,10 @@ type ProvenContext = Pick<Context, 'app' | 'worker' | 'now'>;
 type Registration = { workerId: string; address: string; now: Date };
 
 /**
- * Sends a link to an address, valid for 24 hours, and voids the worker's older links. An address of
- * another account gets an e-mail that says so; the answer is the same, so that it does not reveal which
- * addresses have accounts. Not without a fresh proof. Refusals: VALIDATION_FAILED, EMAIL_CONFIRMED, and those of
- * `whyCannotSendLink`. (Rule 4.1, 4.2)
+ * Sends a link to an address, valid for 24 hours, and voids the worker's older links. Requires a fresh proof of the
+ * person. An address of another account gets an e-mail that says so; the answer is the same, so that it does not reveal
+ * which addresses have accounts. Refusals: VALIDATION_FAILED, EMAIL_CONFIRMED, and those of `whyCannotSendLink`. (Rule
+ * 4.1, 4.2)
  */
 export async function registerEmail(
   ctx: ProvenContext,
@@ -115,9 +115,9 @@ function tooEarly(
 }
 
 /**
- * Makes a link's address the worker's, once, and notifies the old and the new address, because an
- * address can be used to sign in. Only the worker who requested the link may confirm it, so a stranger
- * who opens the link gives nothing away. Refusals: EMAIL_LINK_INVALID, EMAIL_TAKEN. (Rule 4.2)
+ * Makes a link's address the worker's, once, and notifies the old and the new address, because an address can be used
+ * to sign in. Only the worker who requested the link may confirm it, so a stranger who opens the link changes nothing.
+ * Refusals: EMAIL_LINK_INVALID, EMAIL_TAKEN. (Rule 4.2)
  */
 export async function confirmEmail(
   db: Db,
@@ -196,7 +196,10 @@ export async function removeEmail(
 
 type Taken = { workerId: string; since: Date; now: Date };
 
-/** Voids open links and erases an address that was added at `since` or later: it is not the worker's own. (Rule 4.1) */
+/**
+ * Voids open links and erases an address that was added at `since` or later, because a thief may have added it. (Rule
+ * 4.1)
+ */
 export async function takeEmailBack(tx: Tx, { workerId, since, now }: Taken): Promise<void> {
   await voidLinks(tx, { workerId, now });
   await deleteEmailSince(tx, { workerId, since });

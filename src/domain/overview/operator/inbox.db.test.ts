@@ -55,7 +55,7 @@ test('a document and a corporation are counted, the one with a promised answer f
       oldestAt: sentAt.toISOString(),
       dueAt: addHours(now, 1).toISOString(),
     },
-    // Since it asked, and not since it was invited.
+    // Waiting since the corporation asked for approval, not since its owner was invited.
     { kind: 'CORPORATIONS', count: 1, oldestAt: submittedAt.toISOString(), dueAt: null },
   ]);
 });

@@ -5,7 +5,7 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 
 import { toSettle } from '#domain/attendance/disputes/hours.queries.server.ts';
 
-/** Queues that are rows of tables; missing statutory tables are computed. */
+/** Queues whose cases are rows of tables. The queue of missing statutory tables is computed, and not among them. */
 type StoredKind =
   | 'DOCUMENTS'
   | 'ABSENCES'
@@ -34,7 +34,7 @@ export type InboxRow = {
   storedDueAt: Date | null;
 };
 
-/** How many rows of each queue wait, and since when. Every part reads the index of what waits. */
+/** The number of waiting rows of each queue, and the time of the oldest. Each part reads an index of waiting rows. */
 export async function inboxRows(db: Executor): Promise<InboxRow[]> {
   const none = sql`null::timestamptz`;
   const waitingParts = sql`state in ${withdrawable}`;

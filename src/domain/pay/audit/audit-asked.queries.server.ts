@@ -4,7 +4,10 @@ import { addHours } from '#platform/base/jst.ts';
 
 import type { Check } from './audit-books.queries.server.ts';
 
-/** Asked cancellations that are undecided an hour after their deadline. */
+/**
+ * Finds cancellations that the facility is said to have requested and that are undecided an hour after their
+ * deadline.
+ */
 export const lateAskedChecks = (now: Date): readonly Check[] => [
   {
     name: 'a cancellation that a facility is said to have asked for is undecided past its limit',
@@ -15,7 +18,10 @@ export const lateAskedChecks = (now: Date): readonly Check[] => [
   },
 ];
 
-/** Checks of asked cancellations. (Rule 8.9) */
+/**
+ * Checks cancellations that the facility is said to have requested: their state, compensation and penalty must
+ * agree. (Rule 8.9)
+ */
 export const askedChecks: readonly Check[] = [
   {
     name: 'a cancellation that a facility asked for is not its own, or the reverse',

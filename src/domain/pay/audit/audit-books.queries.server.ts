@@ -232,7 +232,7 @@ export const bookChecks: readonly Check[] = [
 ];
 
 /**
- * Wages whose tax waits for the table of their year: listed without being an error, so that none is
+ * Lists wages whose tax is provisional until the table of their year is loaded. Not an error, but none may be
  * overlooked. (Rule 6.2)
  */
 export async function provisionalWages(db: Executor): Promise<string[]> {
@@ -247,8 +247,8 @@ export async function provisionalWages(db: Executor): Promise<string[]> {
 }
 
 /**
- * Tax withheld too little that no later wage of the same corporation has covered: not an error, but a
- * worker who never works there again has to be billed for it. (Rule 6.2)
+ * Lists missing tax that no later wage of the same corporation has covered. Not an error, but a worker who never
+ * works there again has to be billed for it. (Rule 6.2)
  */
 export async function openTaxShortfalls(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
@@ -263,8 +263,8 @@ export async function openTaxShortfalls(db: Executor): Promise<string[]> {
 }
 
 /**
- * Money of workers who have no bank account: not an error while the worker may register one, but a pay day
- * passes without it. Workers who deleted the account are an error of their own. (Rule 4.18, 4.22)
+ * Lists money of workers without a bank account. Not an error while the worker may register one, but pay days pass
+ * without a payment. Another check reports workers who deleted their account as an error. (Rule 4.18, 4.22)
  */
 export async function walletsWithoutBank(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { isBelowMinimum } from '../earnings/later-raises.queries.server.ts';
 
-/** Wages pay the minimum wage of their days, each minute by its amount. (最低賃金法4条2項) */
+/** Checks that every fixed wage reaches the minimum wage in force at each of its minutes. (最低賃金法4条2項) */
 export const minimumWageChecks: readonly {
   name: string;
   query: RawBuilder<{ subject: string }>;
@@ -24,7 +24,7 @@ export const minimumWageChecks: readonly {
          and (w.fixed ->> 'base')::bigint <> div(2 * p.paid + 60, 120)`,
   },
   {
-    // Versions that the task has not checked yet may still bring a part.
+    // A version that the task has not checked yet may still add a part to the wage.
     name: 'a fixed wage is below the minimum wage of its days',
     query: sql`
       select w.attendance_id::text as subject

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Acts of two operators on the books: paid outside, added pay, and tax that an employer bears. (Rule 8.4) */
+/**
+ * Checks bookings that two operators decided: payments outside of the product, added pay, and tax that an employer
+ * bears. (Rule 8.4)
+ */
 export const outsideChecks: readonly { name: string; query: RawBuilder<{ subject: string }> }[] = [
   {
     name: 'a payment outside of the product is not in the ledger',

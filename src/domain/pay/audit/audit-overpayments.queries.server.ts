@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { deductionDivisor } from '../overpayments/overpayment-rules.ts';
 import { isWage } from '../wage/wage-parts.queries.server.ts';
 
-/** Audit of overpayments: asked, agreed, deducted and written off. (Rule 6.7) */
+/** Checks overpayments that were asked, agreed, deducted or written off. (Rule 6.7) */
 export const overpaymentChecks: readonly {
   name: string;
   query: RawBuilder<{ subject: string }>;
@@ -104,9 +104,8 @@ export const overpaymentChecks: readonly {
   },
   {
     name: 'an overpayment is unanswered past its deadline',
-    // Compares with the latest state change in the books, not with the machine's clock. The task runs
-    // every minute. Statutory tables are left out: they are loaded by the machine's clock, before the product
-    // has one of its own.
+    // Compares with the latest state change in the books, not with the machine's clock. The task runs every minute.
+    // Statutory tables are left out: they are loaded by the machine's clock, before the product's clock is set.
     query: sql`
         select id::text as subject
           from overpayments
@@ -116,7 +115,7 @@ export const overpaymentChecks: readonly {
   },
 ];
 
-/** Overpayments in yen: one line a state, for the report. */
+/** Number and yen of overpayments for the audit's report, one line per state. */
 export const overpaymentSums = sql<{ line: string }>`
   select concat_ws(' ', state, count(*) || '件', sum(amount) || '円', 'deducted', sum(deducted) || '円',
                    'written off', sum(written_off) || '円') as line

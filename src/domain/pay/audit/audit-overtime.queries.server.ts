@@ -7,12 +7,13 @@ import { raisedMonthMinutes } from '../wage/monthly-overtime.ts';
 import { addedUp } from '../wage/other-employers.ts';
 import { statutoryWeekMinutes } from '../wage/weekly-overtime.ts';
 
-/** Every minute above a statutory limit is paid once, whichever approval paid it. (労働基準法37条1項) */
+/** Checks that every minute above a statutory limit is paid once, whichever approval paid it. (労働基準法37条1項) */
 export const overtimeChecks: readonly { name: string; query: RawBuilder<{ subject: string }> }[] = [
   {
     name: 'a week above 40 hours is not paid as such',
-    // Since hours of several employers are added up, a week is that of all corporations. More than its excess is paid only
-    // where hours counted that are not approved wages here: stated ones, or plans of an earlier contract elsewhere.
+    // From `addedUp` on, hours at all corporations count together. A week may be paid beyond its excess only if the
+    // sum included hours without an approved wage here: hours that the worker stated, or planned hours at another
+    // corporation.
     query: sql`
       with weeks as (
         select w.worker_id, ${sundayOf()} as sunday,
@@ -62,12 +63,12 @@ export const overtimeChecks: readonly { name: string; query: RawBuilder<{ subjec
   },
 ];
 
-/** The Sunday of a wage's week. */
+/** SQL: the Sunday with which a wage's week begins. */
 function sundayOf() {
   return sql`(w.work_day - extract(dow from w.work_day)::int)`;
 }
 
-/** The hours of a wage's week are added up over all employers. */
+/** SQL: true where the week's hours at all employers are added up. */
 function isAddedUp() {
   return sql`(${sundayOf()} >= ${addedUp.from}::date
               and (${addedUp.until}::date is null or ${sundayOf()} + 6 < ${addedUp.until}::date))`;

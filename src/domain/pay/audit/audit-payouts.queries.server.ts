@@ -6,9 +6,9 @@ import { businessDayOnOrBefore, latestPayPeriod, payDayDeadlineOf } from '../wal
 import { unsentWages } from '../transfers/due-payments.queries.server.ts';
 
 /**
- * Checks what must have been sent to the bank by `now`. Exempt are wages without an account, with an
- * account that the bank returned money from, or payable only since the last business day before the pay
- * day: the cut-off of either payout port lies within that day. (Rule 4.18, 6.5)
+ * Checks that wages due by `now` were sent to the bank. Exempt are wages without an account, with an account that
+ * the bank returned money from, or payable only since the last business day before the pay day, because the cut-off
+ * of either payout port lies on that day. (Rule 4.18, 6.5)
  */
 export function payoutChecks(
   now: Date,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Check } from './audit-books.queries.server.ts';
 
-/** Every seat that is taken has a contract, and every contract a seat. */
+/** Checks that every taken seat has a contract, and every contract a seat. */
 export const seatChecks: readonly Check[] = [
   {
     name: 'a recruitment has other seats taken than contracts',

@@ -50,8 +50,8 @@ export function yearChecks(now: Date): readonly Check[] {
 }
 
 /**
- * Pay and tax of a year as to a non-resident, from the parts and the shares that were paid back. Written apart from the
- * sums of the statements, so that a fault of those is found. (Rule 8.5)
+ * Pay and tax of non-residents by year, from wage parts less the shares that were paid back. Does not reuse the SQL
+ * of the statements, so that an error there is found. (Rule 8.5)
  */
 const abroad = sql`
       abroad as (
@@ -73,7 +73,7 @@ const abroad = sql`
                    and d.paid_at is not null and d.undone_at is null) m
          group by m.worker_id, m.corporation_id, m.tax_year)`;
 
-/** Statements and pay slips must agree with the books. */
+/** Checks that statements and pay slips agree with the books. */
 export const statementChecks: readonly Check[] = [
   {
     name: 'a statement says something else than its sums',
@@ -84,7 +84,7 @@ export const statementChecks: readonly Check[] = [
           or (content ->> 'tax')::int is distinct from tax`,
   },
   {
-    // Only the last issue: earlier ones may have been made while a transfer was at the bank.
+    // Only the last issue is checked: earlier issues may have been made while a transfer was at the bank.
     name: 'the last statement of an issued year says something else than was paid',
     query: sql`
       with paid as (
@@ -126,7 +126,7 @@ export const statementChecks: readonly Check[] = [
              <> coalesce((s.content #>> '{nonresident,tax}')::bigint, 0)`,
   },
   {
-    // Compared with the ledger, not with the row of the wage: slips are made from that row.
+    // Compared with the ledger, because slips are made from the row of the wage.
     name: 'a pay slip says something else than the ledger',
     query: sql`
       with moved as (

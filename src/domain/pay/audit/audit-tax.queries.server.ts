@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isCounted, isPaid, paidBack } from '../statements/statements.queries.server.ts';
 import { isByOlderTable, isPayPart, isWithdrawable } from '../wage/wage-parts.queries.server.ts';
 
-/** The steps of every stored version, each up to the next one. */
+/** The steps of every stored tax table, each with the amount at which the next step begins. */
 const steps = sql`
   steps as (
     select v.id as version_id, c.name as tax_column, (s ->> 'from')::bigint as lower,
@@ -16,7 +16,7 @@ const steps = sql`
      union all
     select null, 'nonresident', 0, null, 0, 20420)`;
 
-/** The tax of an amount by the version and the column of a row. */
+/** SQL: the tax on an amount by the table version and the column of a row. */
 const taxOf = (row: string, amount: RawBuilder<unknown>): RawBuilder<number> => sql`
   (select s.tax + (${amount} - s.lower) * s.rate / 100000
      from steps s
@@ -29,11 +29,12 @@ const corrections = sql`
     select coalesce(sum(c.difference - c.share_difference), 0) as by_table, coalesce(sum(c.difference), 0) as whole
       from tax_corrections c where c.wage_part_id = p.id) k on true`;
 
-/** Every tax is that of its version of the table, and no year is below nothing. (Rule 6.2, 8.5) */
+/** Checks that every tax follows from its table version, and that no yearly total is negative. (Rule 6.2, 8.5) */
 export const taxChecks: readonly { name: string; query: RawBuilder<{ subject: string }> }[] = [
   {
     name: 'the tax of a wage part is not that of its table',
-    // Parts that were released after a share was paid back are taxed on what was kept: the next check has them.
+    // Excluded: parts released after the worker paid back a share. Their tax depends on the kept pay, which the
+    // next check covers.
     query: sql`
       with ${steps},
       parts as (
@@ -89,7 +90,8 @@ export const taxChecks: readonly { name: string; query: RawBuilder<{ subject: st
   },
   {
     name: 'a wage stays taxed by a table that was corrected',
-    // The tasks run every minute. Compared with the latest change in the books, not with the machine's clock.
+    // A task corrects the tax every minute. Compares with the latest change in the books, not with the machine's
+    // clock.
     query: sql`
       select p.id::text as subject
         from wage_parts p
@@ -101,8 +103,9 @@ export const taxChecks: readonly { name: string; query: RawBuilder<{ subject: st
   },
   {
     name: 'unpaid pay is taxed by another column than was decided',
-    // A decision taxes the balance at once, and what is at the bank stays as it was sent. Pay that a bank returned follows
-    // by the tasks of every minute: it is judged an hour after its return, by the latest change in the books.
+    // A decision taxes the balance again at once; transfers at the bank stay as they were sent. Pay that the bank
+    // returned is taxed again by a task every minute: the check allows an hour after the return, measured by the
+    // latest change in the books.
     query: sql`
       select p.id::text as subject
         from wage_parts p

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Contracts that a facility ended for a listed reason: nothing is unpaid by default. (Rule 6.1) */
+/**
+ * Checks contracts that a facility ended for a listed reason: pay may be missing only after a decision. (Rule 6.1)
+ */
 export const terminationChecks: readonly {
   name: string;
   query: RawBuilder<{ subject: string }>;

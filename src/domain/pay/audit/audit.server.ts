@@ -61,8 +61,8 @@ function checksAt(now: Date | undefined): readonly Check[] {
 
 if (import.meta.main) {
   const db = openDb(openCommandPool(process.env['DATABASE_URL'] ?? '', 4));
-  // In demo mode the product's clock was moved; elsewhere it is the machine's clock. A test's database
-  // followed the test's own clock, which is gone afterwards: lateness cannot be checked.
+  // Deadlines are checked by the product's clock: moved in demo mode, elsewhere the machine's clock. A test
+  // database followed the test's own clock, which is gone afterwards.
   const isTimed = !process.argv.includes('--without-deadlines');
   const now = isTimed ? (await followClock(db)).now() : undefined;
   const problems = await auditBooks(db, now);

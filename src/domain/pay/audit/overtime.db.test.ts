@@ -51,7 +51,7 @@ async function claimed(day: string, hours: Hours, employment: Employment): Promi
   return shift;
 }
 
-/** Nine and a half planned hours and six more: seven and a half hours of overtime. */
+/** Nine and a half planned hours and six more, so seven and a half hours of overtime. */
 const longDay: Hours = { planned: ['09:00', '19:30'], breakMinutes: 60, leftAt: '01:30' };
 const claimedLong = (day: string, employment: Employment) => claimed(day, longDay, employment);
 
@@ -82,7 +82,7 @@ test('corrections bring a week above 40 hours, whose minutes earn a quarter more
   }
   const sixth = await claimed('2026-12-11', longer, employment);
   await approve(sixth);
-  // 35 hours and 7: two of them, 2 × 1,500 × 0.25.
+  // 35 hours and seven more: two hours are above 40, paid with 2 × 1,500 × 0.25.
   const slip = await slipOf(product.app.db, sixth);
   expect(slip.wage).toMatchObject({ weeklyMinutes: 120, weeklyPremium: 750, taxable: 11_250 });
   expect(slip.paid).toMatchObject({ taxable: 11_250, tax: 51 });
@@ -103,7 +103,7 @@ test('corrections bring a month above 60 hours of overtime, whose minutes earn a
   for (const day of ['04', '07', '10', '14', '17', '21']) {
     await approve(await claimedLong(`2026-12-${day}`, employment));
   }
-  // 52 hours and a half are approved. Two approvals at the same time, of 15 hours more.
+  // 52.5 hours of overtime are approved. Two concurrent approvals add 15 hours.
   const eighth = await claimedLong('2026-12-26', employment);
   const ninth = await claimedLong('2026-12-28', employment);
   await Promise.all([approve(eighth), approve(ninth)]);
@@ -131,7 +131,7 @@ test('corrections bring a month above 60 hours of overtime, whose minutes earn a
     salary: 30_189,
   });
 
-  // Another corporation, and another month, begin at nothing.
+  // At another corporation, and in another month, the sum starts at 0.
   const others = [
     await claimedLong('2026-12-30', { ...employment, ...(await employedFrom('2026-12-29')) }),
     await claimedLong('2027-01-03', employment),
@@ -158,7 +158,7 @@ const longer: Hours = { planned: ['09:00', '13:00'], breakMinutes: 0, leftAt: '1
 
 test('hours at two corporations are added up, and the approval that brings them above 40 pays', async () => {
   const [one, other] = [await employedFrom('2026-12-10'), await employedFrom('2026-12-10')];
-  // Six hours more than the four planned ones on five days: 50 hours, of which 10 are beyond eight a day.
+  // Five days with four planned and six more hours: 50 hours, 10 of them beyond eight a day.
   const first = await claimed('2026-12-13', longer, one);
   const { workerId } = first;
   await approve(first);
@@ -175,7 +175,7 @@ test('hours at two corporations are added up, and the approval that brings them 
   const wages = await Promise.all(
     shifts.map(async (shift) => (await slipOf(product.app.db, shift)).wage.weeklyMinutes ?? 0),
   );
-  // 48 hours within eight a day: the last shift has all eight of them above 40.
+  // 48 hours within eight a day: all eight hours of the last shift are above 40.
   expect(wages).toEqual([0, 0, 0, 0, 480]);
   expect(await auditBooks(product.app.db)).toEqual([]);
   const last = shifts.at(-1);
@@ -190,7 +190,7 @@ test('hours at two corporations are added up, and the approval that brings them 
   `.execute(product.app.db);
 });
 
-/** Three hours and six more. */
+/** Three planned hours and six more. */
 const shorter: Hours = { planned: ['09:00', '12:00'], breakMinutes: 0, leftAt: '18:00' };
 
 test('the later contract pays, also where the earlier one is approved after it', async () => {
@@ -201,7 +201,7 @@ test('the later contract pays, also where the earlier one is approved after it',
   for (const day of ['21', '22', '23', '24'])
     days.push(await claimed(`2026-12-${day}`, shorter, { ...one, workerId }));
   const later = await claimed('2026-12-25', shorter, { ...other, workerId });
-  // Nothing of the first corporation is approved: its claimed hours count all the same.
+  // No shift at the first corporation is approved: its claimed hours count nevertheless.
   await approve(later);
   for (const shift of days) await approve(shift);
   const minutesOf = async (shift: StagedShift) =>

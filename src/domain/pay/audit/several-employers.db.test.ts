@@ -37,7 +37,9 @@ type Worked = { shift: StagedShift; second: SecondShift; contract: SecondContrac
 
 const minuteOf = (instant: Date) => instant.getTime() / minuteMs;
 
-/** Three planned hours from the instant, and up to six more that are claimed and wait for the approval. */
+/**
+ * A shift of three planned hours from the instant, with up to six more hours claimed and waiting for the approval.
+ */
 async function claimedShift(
   startsAt: Date,
   wishes: { workerId?: string; corporationId: string; more: number },
@@ -77,7 +79,7 @@ async function claimedShift(
   return { shift, second };
 }
 
-/** Approves a shift by the facility, and compares the premiums for several employers with the second computation. */
+/** Approves a shift as the facility, and compares its premiums with those of the second computation. */
 async function approve({ shift, second, contract }: Worked, employment: SecondEmployment) {
   await approveClaim(product.app, {
     attendanceId: shift.attendanceId,
@@ -114,7 +116,7 @@ test(`${workers} workers at several corporations around the year ends are paid a
       if ((wage.addedDayMinutes ?? 0) > 0) met.day += 1;
     };
     await inOrder([0, 1, 2, 3, 4, 5, 6], async (order) => {
-      // Two fixed days prevent that one corporation has all seven days.
+      // On two days the employer is fixed, so that no corporation gets all seven days.
       const employer = order === 3 ? 0 : order === 4 ? 1 : roll(3);
       const corporation = employers[week]?.[employer]?.id ?? '';
       const startsAt = addMinutes(atJst(addDays(sunday, order), '07:00'), roll(600));
@@ -140,7 +142,10 @@ test(`${workers} workers at several corporations around the year ends are paid a
   expect(met.day).toBeGreaterThan(0);
 }, 3_600_000);
 
-/** Writes the worker's statement into the application after the contract, because this test contracts without a wait. */
+/**
+ * Writes the worker's statement into the application after the contract: this test makes contracts without the
+ * waiting time.
+ */
 async function state(
   { applicationId }: StagedShift,
   { statedDay, statedWeek }: { statedDay: number; statedWeek: number },

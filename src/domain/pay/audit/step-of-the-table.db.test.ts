@@ -25,7 +25,7 @@ const worked = {
   travelAllowance: 500,
 };
 
-// 25 yen a minute. 乙 takes 2,370 of 11,875 yen and 2,410 of 11,900: a minute more leaves 15 yen less.
+// 25 yen a minute. 乙 takes 2,370 yen of 11,875 and 2,410 of 11,900: one more minute leaves the worker 15 yen less.
 test('a minute that a step of the table takes is on the books, and the rest of its tax waits for the next wage', async () => {
   const shift = await createShift(product, worked);
   const { attendanceId: id, workerId } = shift;

@@ -15,7 +15,10 @@ import { issueYear } from '../statements/issue-statement.server.ts';
 import { auditBooks } from './audit.server.ts';
 
 let product: Product;
-/** 12,000 yen were paid and 750 of them paid back, with 28 yen of tax: 12,421 yen, and 722 less. */
+/**
+ * 12,000 yen were paid (12,421 after tax, with travel), and 750 of them paid back with 28 yen of tax (722 after
+ * tax).
+ */
 let shift: StagedShift;
 let overpaymentId = '';
 
@@ -62,7 +65,7 @@ test('the audit finds a tax that is not that of its version', async () => {
 });
 
 test('the audit finds a share that was taxed by another table than the wage', async () => {
-  // As the question had it, by a table that takes 30 yen more of the wage than the one that is loaded by now.
+  // As if the share had been taxed by an earlier table, which takes 30 yen more than the loaded one.
   const names = await found(
     sql`update overpayment_deductions set tax = tax + 30, taxable = taxable + 30 where overpayment_id = ${overpaymentId}`,
   );

@@ -24,14 +24,14 @@ type StatementRequest = {
   year: number;
   withheld: number;
 };
-/** In the order of the vectors, which is that of time for each port. */
+/** In the order of `vectors`, which is chronological for each port. */
 const requests: StatementRequest[] = [];
 beforeAll(async () => {
   for (const kind of ['instant', 'bank_file'] as const) {
     const product = await openProduct(await testDatabase(), atJst('2026-12-01'), {
       environment: { PAYOUT_PORT: kind },
     });
-    // Every pay that is taxed at all is taxed ten yen more each year.
+    // Every tax above 0 is ten yen higher each year.
     for (const [year, more] of [
       [2027, 10],
       [2028, 20],
@@ -49,14 +49,15 @@ const documents = {
   statements: `{ statementOfEarnings { statements { year paymentAmount unpaidAmount withholdingTax } } }`,
 };
 
-/** 12,000 yen taxable and 500 of travel: the table of 2026 keeps 79 yen. */
+/** 12,000 yen taxable and 500 of travel: the table of 2026 takes 79 yen of tax. */
 const taxable = 12_000;
 const tax = { 2026: 79, 2027: 89, 2028: 99 } as const;
 const travel = 500;
 
 // The banks rest from 12/31 to 1/3. 2027-01-04 is a Monday, 2028-01-04 a Tuesday.
 const vectors = [
-  // port, worked on, asked for at, designated day; from 2027 on it was left unpaid for a year
+  // port, work day, time of the request, designated day; a wage requested in December 2027 was left unpaid for a
+  // year
   ['bank_file', '2026-12-28', '2026-12-29 11:59', '2026-12-30'],
   ['bank_file', '2026-12-28', '2026-12-29 12:01', '2027-01-04'],
   ['bank_file', '2026-12-28', '2026-12-30 11:59', '2027-01-04'],
@@ -66,7 +67,7 @@ const vectors = [
   ['instant', '2026-12-28', '2026-12-29 12:01', '2026-12-29'],
   ['instant', '2026-12-28', '2026-12-30 11:59', '2026-12-30'],
   ['instant', '2026-12-28', '2026-12-30 12:01', '2026-12-30'],
-  // The task may meet the last minutes of a year after midnight, and the bank then rests.
+  // A request in the last minutes of a year may be sent after midnight, when the bank rests.
   ['instant', '2026-12-28', '2026-12-31 23:49', '2026-12-31'],
   ['instant', '2026-12-28', '2026-12-31 23:57', '2027-01-04'],
   ['instant', '2026-12-28', '2027-01-04 10:00', '2027-01-04'],

@@ -174,7 +174,7 @@ test('the answer to an older file is refused whole, also where it pays the same 
   const before = await booked(sent);
   const answer = await answerTo(older);
   await expect(read(sent, answer)).rejects.toMatchObject({ code: 'RESULT_MISMATCH' });
-  // With today's date in its header the file is still the answer to another file.
+  // A file with today's date in its header is still not the answer to this file.
   const { header } = await answerTo(sent);
   await expect(read(sent, { ...answer, header })).rejects.toMatchObject({
     message: expect.stringContaining('1件目のファイル番号'),

@@ -22,8 +22,7 @@ const payout = 'mutation { requestBankTransfer { success } }';
 const transfersOf = '{ workerBankTransfer { transfers { type state amount expectedAt } } }';
 
 let product: Product;
-// A database for each test: the limit of one file a designated day concerns the transfers of all
-// workers.
+// A database for each test: the limit of one file per designated day applies to the transfers of all workers.
 beforeEach(async () => {
   product = await openProduct(await testDatabase(), atJst('2026-11-01'), {
     environment: {
@@ -57,7 +56,7 @@ async function runTasks(now: Date): Promise<void> {
   }
 }
 
-/** Runs the tasks every hour from one instant to another. */
+/** Runs the tasks every hour between two instants. */
 async function liveThrough(from: Date, to: Date): Promise<void> {
   for (let now = from; now <= to; now = addMinutes(now, 60)) {
     await runTasks(now);
@@ -231,7 +230,7 @@ describe('a pay day', () => {
       '2027-01-14',
       '2027-01-15',
     ]);
-    // The worker still has one payout at a time.
+    // Pay day does not change that a worker can request only one payout at a time.
     expect(codeOf(await first.send(atJst('2027-01-14', '12:30'), payout))).toBe(
       'TRANSFER_IN_PROGRESS',
     );
@@ -353,7 +352,7 @@ describe('an alarm', () => {
       fetchedBy: 'key-of-an-operator',
       fileName: expect.stringContaining('2026-12-03'),
     });
-    // The first operator who fetched the file stays recorded.
+    // The operator who fetched the file first stays recorded.
     const again = { ...fetching, operatorId: 'another', now: atJst('2026-12-03', '09:40') };
     expect(await fetchBankFile(product.app.db, again)).toMatchObject({
       fetchedBy: 'key-of-an-operator',

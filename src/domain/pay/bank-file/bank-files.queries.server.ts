@@ -14,7 +14,7 @@ type FetchedRow = {
   fetchedBy: string;
 };
 
-/** Records the first fetch of a file, and returns the file; undefined where there is no content to fetch. */
+/** Records the first fetch of a file, and returns the file; undefined for an unknown or erased file. */
 export async function markFetched(
   db: Db,
   { bankFileId, operatorId, now }: { bankFileId: string; operatorId: string; now: Date },
@@ -59,8 +59,8 @@ export async function lockLines(tx: Tx, bankFileId: string): Promise<FileLine[]>
 }
 
 /**
- * Shifts whose every part is at the worker's bank. Whether the hours are approved is checked where the
- * shift's state is changed: this query cannot see a concurrent approval.
+ * Shifts of these transfers of which every part has been paid by the bank. Whether the hours are approved is
+ * checked where the shift's state is changed, because this query cannot see a concurrent approval.
  */
 export async function whollyPaid(tx: Tx, transferIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ attendanceId: string }>`
@@ -75,7 +75,7 @@ export async function whollyPaid(tx: Tx, transferIds: string[]): Promise<string[
   return rows.map((row) => row.attendanceId);
 }
 
-/** Ends a transfer with the bank's answer. */
+/** Stores the bank's result of a transfer and its end. */
 export async function writeTransferResult(
   tx: Tx,
   { id, state, reason, now }: TransferResult,
@@ -99,7 +99,7 @@ export async function writeBankVerdict(
   `.execute(tx);
 }
 
-/** Gives the wage parts of a transfer a state, and returns them. */
+/** Sets the state of all wage parts of a transfer, and returns them. */
 export async function writePartsOf(
   tx: Tx,
   { transferId, state }: { transferId: string; state: 'PAID' | 'RETURNED' },
@@ -127,7 +127,7 @@ type AccountMark = {
   invalidReason: string | null;
 };
 
-/** Locks a file of ours. The content is empty after the retention period. */
+/** Locks a bank file that we wrote. Its content is empty after the retention period. */
 export async function lockBankFile(
   tx: Tx,
   bankFileId: string,
@@ -144,7 +144,7 @@ export async function lockBankFile(
   );
 }
 
-/** Records that the bank's answer to a file was read, the first time. */
+/** Records when the bank's answer to a file was first read; a second call changes nothing. */
 export async function markAnswerRead(
   tx: Tx,
   { bankFileId, now }: { bankFileId: string; now: Date },

@@ -9,13 +9,13 @@ import { bookedLines } from './bank-files.queries.server.ts';
 /** Effect of a bank's answer on the transfers of its file. */
 export type BankOutcome = {
   completed: number;
-  /** Yen that reached the workers' banks, and yen that were returned, without our fee. */
+  /** Yen that reached the workers' banks; `failedTotal` came back. Neither contains our fee. */
   completedTotal: Yen;
   failed: number;
   failedTotal: Yen;
-  /** The file was read before: this answer changed nothing. */
+  /** True if an answer to the file was read before, so that this answer changed nothing. */
   isRepeated: boolean;
-  /** Shifts of which every released yen is paid, approved or not. */
+  /** Shifts of which every released yen is paid, whether their hours are approved or not. */
   paidAttendanceIds: string[];
 };
 
@@ -28,10 +28,10 @@ export const emptyOutcome = (): BankOutcome => ({
   paidAttendanceIds: [],
 });
 
-/** A record of the bank's answer. */
+/** The part of a record of the bank's answer that the outcome counts. */
 type AnswerRecord = { amount: Yen; result: BankResult };
 
-/** Adds one record of the bank's answer. */
+/** Adds one record of the bank's answer to the counts and sums of the outcome. */
 export function countResult(outcome: BankOutcome, { amount, result }: AnswerRecord): void {
   if (result === '0') {
     outcome.completed += 1;
@@ -43,9 +43,9 @@ export function countResult(outcome: BankOutcome, { amount, result }: AnswerReco
 }
 
 /**
- * Returns the first outcome for an answer to a file whose answer was read already. An answer with a record that
- * differs from the booked one is refused: an operator must find out why the bank changed its answer.
- * Refusals: RESULT_CHANGED. (Rule 6.5)
+ * For a file whose answer was already read: compares the new answer with the booked one, and returns the first
+ * outcome. A different record is refused: an operator must find out why the bank changed its answer. Refusals:
+ * RESULT_CHANGED. (Rule 6.5)
  */
 export async function repeatedOutcome(
   tx: Tx,
@@ -62,5 +62,5 @@ export async function repeatedOutcome(
   return outcome;
 }
 
-/** Whether the bank's answer reported a transfer as paid; it did so for a reopened transfer, too. */
+/** True when the bank's answer reported a transfer as paid, as it did for a reopened transfer. */
 const isPaid = (state: TransferState) => state === 'COMPLETED' || state === 'REOPENED';

@@ -1,9 +1,9 @@
 import type { BankAccountState } from '../rules.ts';
 
 /**
- * How the bank answered one transfer. The digits are our bank adapter's convention, in the
- * last byte of a data record of the answer (see `zengin-layout.ts`):
- * 0 paid, 1 資金不足 (our own account), 2 取引なし・口座なし, 3 名義相違, 4 口座解約, 9 その他.
+ * The bank's result of one transfer. The digits are our bank adapter's convention, in the last byte of a data
+ * record of the answer (see `zengin-layout.ts`): 0 paid, 1 資金不足 (our own account), 2 取引なし・口座なし, 3 名義相違, 4 口座解約, 9
+ * その他.
  */
 export type BankResult = (typeof bankResults)[number];
 
@@ -14,8 +14,9 @@ export function isBankResult(text: string): text is BankResult {
 }
 
 /**
- * The state of the worker's account after the bank's answer: the first success verifies the account, a
- * return asks the worker to check it. 資金不足 concerns our own account and changes nothing. (Rule 4.18)
+ * The state of the worker's account after the bank's answer: the first success verifies the account, a returned
+ * transfer makes it invalid until the worker checks it. 資金不足 concerns our own account and changes nothing.
+ * (Rule 4.18)
  */
 export function bankAccountStateAfter(
   before: BankAccountState,

@@ -32,10 +32,10 @@ type ReadBankResultsArgs = {
 };
 
 /**
- * Reads the bank's answer to one file and finishes its transfers: paid ones leave the books, failed
- * ones return to the balance. Any difference from the sent file refuses the whole answer. The same
- * answer read again changes nothing and returns the first outcome; a different answer to the same file
- * is refused, and so is a payment before the designated day. Refusals: RESULT_MISMATCH, RESULT_EARLY, and those of
+ * Reads the bank's answer to one file and finishes its transfers: paid transfers leave the books, failed transfers
+ * return to the balance. Any difference from the sent file refuses the whole answer. The same answer read again
+ * changes nothing and returns the first outcome; a different answer to the same file is refused, and so is an
+ * answer that reports payments before the designated day. Refusals: RESULT_MISMATCH, RESULT_EARLY, and those of
  * `repeatedOutcome` and `refuseZenginFile`. (Rule 4.18, 6.5)
  */
 export async function readBankResults(
@@ -68,7 +68,7 @@ async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcom
   if (isRead)
     return repeatedOutcome(tx, { bankFileId: input.bankFileId, records: answer.transfers });
   const { bankFileId, actor, now } = input;
-  // Before the lines: a payout of one of the workers holds the wallet while it reads balance and parts.
+  // Locked before the lines: a payout of one of these workers holds the wallet while it reads balance and parts.
   await lockShiftsAndWallets(tx, { bankFileId });
   const lines = await lockLines(tx, bankFileId);
   const done = emptyOutcome();
@@ -90,9 +90,9 @@ async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcom
 }
 
 /**
- * Locks our file, so that two answers to it are read one after the other, and returns whether an answer was read
- * before. A file that is not the bank's answer to ours is refused as a whole, and so is one that says before the
- * designated day that money has arrived. Refusals: RESULT_MISMATCH, RESULT_EARLY. (Rule 6.5)
+ * Locks our file, so that two answers to it are read one after the other; `isRead` is true if an answer was read
+ * before. Refuses a file that is not the bank's answer to ours, and an answer that reports payments before the
+ * designated day. Refusals: RESULT_MISMATCH, RESULT_EARLY. (Rule 6.5)
  */
 async function assertAnswers(tx: Tx, { answer, input }: Results): Promise<{ isRead: boolean }> {
   const file = await lockBankFile(tx, input.bankFileId);

@@ -22,8 +22,8 @@ import { bankAccountStateAfter, type BankResult } from './bank-result.ts';
 type Finishing = { line: FileLine; actor: Actor; now: Date };
 
 /**
- * The bank paid a transfer: the money leaves the books, and the worker is notified. The caller holds the shifts, the
- * wallet and the transfer. (Rule 4.18)
+ * Completes a transfer that the bank paid: the money leaves the books, and the worker is notified. The caller has
+ * locked the shifts, the wallet and the transfer. (Rule 4.18)
  */
 export async function completeTransfer(tx: Tx, finishing: Finishing): Promise<void> {
   const { line, actor, now } = finishing;
@@ -60,8 +60,8 @@ export async function completeTransfer(tx: Tx, finishing: Finishing): Promise<vo
 type Returning = Finishing & { result: Exclude<BankResult, '0'> };
 
 /**
- * The bank could not pay: the money is in the balance again, and the worker reads why. The caller holds the shifts, the
- * wallet and the transfer. (Rule 4.18)
+ * Ends a transfer that the bank could not pay: the money returns to the balance, and the worker is notified of the
+ * reason. The caller has locked the shifts, the wallet and the transfer. (Rule 4.18)
  */
 export async function returnTransfer(tx: Tx, returning: Returning): Promise<void> {
   const { line, result, actor, now } = returning;
@@ -94,7 +94,7 @@ export async function returnTransfer(tx: Tx, returning: Returning): Promise<void
   });
 }
 
-/** Writes the bank's result of a transfer, and what it says about the account. */
+/** Stores the bank's result of a transfer, and the state of the account that follows from it. */
 async function writeResult(
   tx: Tx,
   { line, result, actor, now }: Finishing & { result: BankResult },

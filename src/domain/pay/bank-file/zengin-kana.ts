@@ -10,17 +10,17 @@ const supported = /[ｱ-ﾝﾞﾟA-Z0-9 ()\-./]/;
 const fullKana =
   'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン';
 const halfKana = 'ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝ';
-// ヲ may not be sent. ヰ and ヱ have no half-width form; banks read them as the vowels.
+// ヲ may not be sent. ヰ and ヱ have no half-width form; banks read them as イ and エ.
 const replacedKana = 'ァィゥェォッャュョヮヵヶヲヰヱ';
 const replacements = 'ｱｲｳｴｵﾂﾔﾕﾖﾜｶｹｵｲｴ';
 
 const halfWidth = new Map<string, string>([
   ...pairs(fullKana, halfKana),
   ...pairs(replacedKana, replacements),
-  // The voicing marks, as NFD leaves them behind their kana.
+  // The combining voicing marks that NFD puts behind their kana.
   ['\u3099', 'ﾞ'],
   ['\u309A', 'ﾟ'],
-  // The long vowel mark, and every dash a keyboard or a copied name brings.
+  // The long vowel mark, and the dashes that keyboards and copied names produce.
   ...Array.from('ー‐‑‒–—―−', (dash): [string, string] => [dash, '-']),
 ]);
 
@@ -36,18 +36,18 @@ export function toZenginKana(name: string, maxBytes = holderKanaBytes): ZenginKa
     return { ok: false, problem: 'UNSUPPORTED', characters: [...unsupported].join('') };
   }
   if (kana === '') return { ok: false, problem: 'EMPTY', characters: '' };
-  // One byte each in Shift_JIS, so characters count as bytes.
+  // Each of these characters is one byte in Shift_JIS, so the length counts bytes.
   if (kana.length > maxBytes) {
     return { ok: false, problem: 'TOO_LONG', characters: kana.slice(maxBytes) };
   }
   return { ok: true, kana };
 }
 
-/** Full-width katakana with separate voicing marks, Latin letters as half-width capitals. */
+/** The name with full-width katakana, separate voicing marks, and Latin letters as half-width capitals. */
 function decomposed(name: string): string {
   return (
     name
-      // Typed on their own, these two would turn into a space and a mark under NFKC.
+      // NFKC would turn these two signs, when they stand alone, into a space and a combining mark.
       .replaceAll('゛', '\u3099')
       .replaceAll('゜', '\u309A')
       .normalize('NFKC')

@@ -102,7 +102,7 @@ export const dataFields: Record<ZenginKind, readonly ZenginField[]> = {
     ...sharedDataFields,
     // 7 電信, 8 文書.
     n('transferType', 1),
-    // Y would turn the two codes into EDI information.
+    // Y would make banks read `reference` and `group` as EDI information.
     c('ediMark', 1),
     c('dummy', 7 - resultBytes),
     c('result', resultBytes),
@@ -126,7 +126,7 @@ export function packRecord(fields: readonly ZenginField[], values: Values, recor
   return iconv.encode(text, 'Shift_JIS');
 }
 
-/** The fields of one record, trailing blanks cut off; every byte is checked. */
+/** Reads and checks every byte of one record, and returns its fields without trailing blanks. */
 export function unpackRecord(
   fields: readonly ZenginField[],
   bytes: Buffer,

@@ -24,8 +24,8 @@ const depositTypes: Record<ZenginKind, readonly ZenginTransfer['accountType'][]>
 };
 
 /**
- * The records of an instruction or an answer, in the order 1, 2…, 8, 9, every byte and both
- * totals checked. (Rule 3.10)
+ * Reads the records of an instruction or an answer in the order 1, 2…, 8, 9, and checks every byte and both totals.
+ * (Rule 3.10)
  */
 export function readRecords(file: Buffer): ZenginFile<ReadTransfer> {
   const records = split(file).map((bytes, index) => new RecordReader(bytes, index + 1));
@@ -47,7 +47,7 @@ function readHeader(record: RecordReader): { kind: ZenginKind; header: ZenginHea
   if (kind !== '11' && kind !== '21') throw record.error('KIND', 'kind');
   if (record.text('codeType') !== '0') throw record.error('CODE_TYPE', 'codeType');
   const transferMonthDay = record.text('transferMonthDay');
-  // Checked in 2000, a leap year: the file has no year, and 2/29 may be a pay day.
+  // Checked with the leap year 2000, because the file has no year and 2/29 may be a pay day.
   const day = `2000-${transferMonthDay.slice(0, 2)}-${transferMonthDay.slice(2)}`;
   if (!isJstDay(day)) throw record.error('VALUE', 'transferMonthDay');
   const header = {
@@ -113,7 +113,7 @@ class RecordReader {
     this.#number = number;
   }
 
-  /** Decodes the record as the type it must be at this place of the file. */
+  /** Decodes the current record, which must be of this type. */
   open(recordType: string, fields: readonly ZenginField[]): void {
     if (this.#bytes.toString('latin1', 0, 1) !== recordType) {
       throw this.error('RECORD_ORDER', 'recordType');
@@ -139,12 +139,12 @@ class RecordReader {
 
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
-/** The end mark that programs of banks write behind the last record. */
+/** The end-of-file byte that bank software appends to the last record. */
 const endMark = 0x1a;
 
 /**
- * Records of 120 bytes, joined or each in a line: LF, CR LF and CR are read, with or without one behind the last record, and an
- * end mark. A line of another length is refused. (Rule 8.8)
+ * Splits a file into records of 120 bytes, with or without line ends (LF, CR LF or CR) between them. Line ends and
+ * end marks behind the last record are ignored. A line of another length is refused. (Rule 8.8)
  */
 function split(file: Buffer): Buffer[] {
   const text = file.toString('latin1', 0, lengthOfRecords(file));

@@ -32,8 +32,8 @@ export function monthDayOf(day: JstDay): string {
 }
 
 /**
- * The bank's instruction file (Rule 3.10), in Shift_JIS, 120 bytes a record. Throws when the bank or our own reader
- * could not read the file: a `ZenginFileError`.
+ * Writes the bank's instruction file (Rule 3.10), in Shift_JIS, 120 bytes a record. Throws a `ZenginFileError` when
+ * the bank or our own reader could not read the file.
  */
 export function writeZenginFile(input: ZenginInput): Buffer {
   const file = write(input);
@@ -42,13 +42,13 @@ export function writeZenginFile(input: ZenginInput): Buffer {
   return file;
 }
 
-/** Reads an instruction file. Throws when it has an error: a `ZenginFileError` for the first one. */
+/** Reads an instruction file. Throws a `ZenginFileError` for its first error. */
 export function readZenginFile(file: Buffer): ZenginFile {
   const read = readRecords(file);
   return { ...read, transfers: read.transfers.map(instruction) };
 }
 
-/** The bank's answer to an instruction: the same records, each with its result digit. */
+/** Writes the bank's answer to an instruction: the same records, each with its result digit. */
 export function writeZenginAnswer(input: ZenginInput<ZenginTransfer & ZenginResult>): Buffer {
   const file = write(input);
   readZenginAnswer(file);
@@ -127,7 +127,7 @@ function dataRecord(
       branchName: shortName(transfer.branchName, record, 'branchName'),
       holderKana: name(transfer.holderKana, holderKanaBytes, record, 'holderKana'),
       newCode: transfer.newCode ?? 0,
-      // 7 電信振込; kind 11 has no such field and leaves it out.
+      // 7 電信振込; a file of kind 11 has no such field.
       transferType: 7,
     },
     record,
@@ -144,7 +144,7 @@ function accountDigits(account: AccountCodes): Record<string, [string, number]> 
   };
 }
 
-// A code one digit short would be padded into another bank's or another person's.
+// Refuses a code that is one digit short: padded with a zero, it would name another bank or account.
 function assertDigits(record: number, codes: Record<string, [string, number]>): void {
   for (const [field, [code, length]] of Object.entries(codes)) {
     const fits = /^\d+$/.test(code) && code.length === length;
@@ -159,7 +159,7 @@ function assertWhole(record: number, numbers: Record<string, number>): void {
   }
 }
 
-/** A name that the bank compares: the file is not written unless the name fits whole. */
+/** A name that the bank compares with its own records: throws if the field cannot hold all of it. */
 function name(text: string, bytes: number, record: number, field: string): string {
   const read = toZenginKana(text, bytes);
   if (read.ok) return read.kana;
@@ -173,7 +173,7 @@ function shortName(text: string, record: number, field: string): string {
   return name(text, Number.POSITIVE_INFINITY, record, field).slice(0, shortNameBytes).trimEnd();
 }
 
-/** The header is record 1, so the first transfer is record 2. */
+/** The record number of a transfer: the header is record 1, so the first transfer is record 2. */
 function recordOf(index: number): number {
   return index + 2;
 }

@@ -16,14 +16,14 @@ import { withholdingOn } from '../wage/withholding.ts';
 
 type CompensateArgs = {
   attendanceId: string;
-  /** The worker travelled to the shift: the travel allowance is exempt. */
+  /** True if the worker travelled to the shift: then the travel allowance is exempt from tax. */
   hadJourney?: boolean;
   now: Date;
 };
 
 /**
- * Pays the whole planned wage and travel allowance for a shift the employer called off, as
- * compensation: no hour of it was worked. Once only. Refusals: WAGE_STATE_CHANGED. (Rule 4.14, 労働基準法26条)
+ * Pays the whole planned wage and travel allowance of a shift that the employer called off, as compensation for
+ * unworked hours. Once only. Refusals: WAGE_STATE_CHANGED. (Rule 4.14, 労働基準法26条)
  */
 export async function compensate(
   tx: Tx,

@@ -12,9 +12,9 @@ import { approvedSoFar } from './wages.queries.server.ts';
 type CorrectWageArgs = { attendanceId: string; proposalId: string; now: Date };
 
 /**
- * Pays what hours that were corrected after their approval add to a fixed wage, as a part of its own: whatever was paid
- * stays paid. The whole wage is computed again, with the premiums of the week and the month that other approvals have not
- * paid. A wage that would not rise is refused. Refusals: WAGE_STATE_CHANGED. (Rule 4.12, decision 064)
+ * Pays the amount by which a correction of approved hours raises a fixed wage, as a separate part: paid parts stay
+ * as they are. The whole wage is computed again, with the premiums of the week and the month that other approvals
+ * have not paid. A wage that would not rise is refused. Refusals: WAGE_STATE_CHANGED. (Rule 4.12, decision 064)
  */
 export async function correctWage(
   tx: Tx,

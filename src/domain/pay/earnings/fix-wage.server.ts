@@ -32,7 +32,7 @@ import { rewriteFixedWage, fixReleasedParts } from './wage-rows.queries.server.t
 
 type FixWageArgs = {
   attendanceId: string;
-  /** Hours paid as if worked: the employer sent the worker home. */
+  /** Hours paid as if worked, because the employer sent the worker home. */
   owed?: WorkSpan;
   now: Date;
 };
@@ -87,15 +87,16 @@ export async function fixWage(tx: Tx, { attendanceId, owed, now }: FixWageArgs):
 type Settled = {
   fixed: WageBreakdown;
   rest: WageAdjustment & { taxDue: number };
-  /** The table and column of the rest. */
+  /** The tax table and column by which `rest` is taxed. */
   used: Withholding;
   taxYear: number;
 };
 
 /**
- * The wage of the approved hours, and its rest after the planned part. The rest may be paid in another
- * year or under another column: its tax is the tax on the whole wage less the tax on the planned part, both
- * by the rest's table and column. Where nothing is left to release, the planned part's apply. (Rule 6.2, 6.3)
+ * The wage of the approved hours, and the rest that remains to be released after the planned part. The rest may be
+ * paid in another year or under another column: its tax is the tax on the whole wage less the tax on the planned
+ * part, both by the table and column of the rest. With no rest to release, those of the planned part apply.
+ * (Rule 6.2, 6.3)
  */
 function settled(
   facts: WageFacts,
@@ -140,7 +141,7 @@ function approvedWage(facts: WageFacts, { withholding, soFar, owed }: Approval):
   return owed ? sentHomeWage(terms, { worked, owed }) : wageFor(terms, worked);
 }
 
-/** A wage of which nothing was released before: a shift approved without stamps. */
+/** The wage with zero amounts: a shift approved without stamps has released nothing before. */
 function nothing(total: WageBreakdown): WageBreakdown {
   return { ...total, taxable: 0, tax: 0, travelAllowance: 0, net: 0 };
 }

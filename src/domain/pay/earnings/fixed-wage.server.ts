@@ -13,17 +13,20 @@ import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
 
 export type FixedWageFacts = WageFacts & { fixed: NonNullable<WageFacts['fixed']> };
 
-/** A fixed wage that can still be changed. Refusals: WAGE_STATE_CHANGED. */
+/** Returns a fixed wage that can still be changed. Refusals: WAGE_STATE_CHANGED. */
 export async function fixedWageFacts(tx: Tx, attendanceId: string): Promise<FixedWageFacts> {
   const facts = await payableWageFacts(tx, attendanceId);
   if (!facts?.fixed) throw refuse('WAGE_STATE_CHANGED');
   return { ...facts, fixed: facts.fixed };
 }
 
-/** The parts of a wage so far, and the table and column of a part that is released after them. */
+/** The parts released so far, and the tax table and column for the next part of the same wage. */
 type LaterTaxation = { parts: PaidParts; used: Withholding; taxYear: number };
 
-/** The taxation of a part that a wage gets now: in no earlier year than the parts before it. (Rule 6.2, 6.3) */
+/**
+ * Tax table, column and year of a part that is added to a wage now; never an earlier year than the existing parts.
+ * (Rule 6.2, 6.3)
+ */
 export async function laterTaxation(
   tx: Tx,
   { attendanceId, workDay, columnPeriods }: WageFacts,
@@ -36,7 +39,10 @@ export async function laterTaxation(
   return { parts, used, taxYear };
 }
 
-/** The amounts of a later part: it bears what the wage is taxed more with it. Nothing for no pay. */
+/**
+ * The amounts of a later part: its tax is the increase of the tax on the whole wage. All zero where no pay is
+ * added.
+ */
 export function laterAmounts(
   { part, taxable }: { part: 'minimum' | 'correction'; taxable: Yen },
   { parts, used }: LaterTaxation,

@@ -11,14 +11,14 @@ import { approvedSoFarOf } from './wages.queries.server.ts';
 export type GrossQuote = {
   /** Yen before tax, travel included. */
   total: Yen;
-  /** The part of `total` for hours that are not worked, in yen. */
+  /** Yen within `total` for hours that are not worked. */
   compensation: Yen;
 };
 
 type Hours = {
   shift: QuotedShift;
   worked: WorkSpan;
-  /** Hours paid as if worked; left out where only the work counts. */
+  /** Hours paid as if worked; left out where only worked hours are paid. */
   owed?: WorkSpan | undefined;
 };
 

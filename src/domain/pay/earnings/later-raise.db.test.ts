@@ -24,7 +24,7 @@ const loadedAt = atJst('2027-10-04', '09:00');
 const opened: Product[] = [];
 afterAll(() => Promise.all(opened.map((product) => product.close())));
 
-/** A product whose task has checked the tables that come with it. */
+/** A product in which the task has already checked the tables that every installation loads. */
 async function fresh(): Promise<Product> {
   const product = await openProduct(await testDatabase(), early);
   opened.push(product);
@@ -32,7 +32,7 @@ async function fresh(): Promise<Product> {
   return product;
 }
 
-/** Eight hours, five of them before midnight; two of these and the three after it at night. */
+/** Eight hours, five of them before midnight; night work from 22:00: two hours before midnight and three after it. */
 const night = {
   startsAt: atJst('2027-10-02', '18:00'),
   endsAt: atJst('2027-10-03', '03:00'),
@@ -40,7 +40,7 @@ const night = {
   hourlyWage: 1_300,
   travelAllowance: 500,
 };
-/** Three hours of 40 yen, and a quarter of them for the night. */
+/** Three hours at 40 yen more, and a night premium of a quarter. */
 const added = 150;
 
 type Part = { part: string; state: string; taxable: number; tax: number; amount: number };
@@ -68,7 +68,8 @@ test('a raise that is loaded after the approval is paid as a part of its own, on
   const slipBefore = await slipOf(product.app.db, shift);
 
   await load(product);
-  // Until the task has run, the wage is below the minimum, and the audit knows that it will be checked.
+  // Before the task runs, the wage is below the minimum; the audit accepts that, because the task has yet to check
+  // the table.
   expect(await auditBooks(db)).toEqual([]);
   expect(await pay(product)).toBe(1);
   expect(await pay(product)).toBe(0);
@@ -196,7 +197,7 @@ test('a worker who was overpaid keeps that question, and gets the raise of the a
   await load(product);
   expect(await pay(product)).toBe(1);
   const parts = await partsOf(product, shift);
-  // The longer break lies before midnight, where it costs the worker least.
+  // The longer break is placed before midnight, where it costs the worker least.
   expect(parts.map(({ part, taxable }) => [part, taxable])).toEqual([
     ['planned', 12_025],
     ['minimum', added],
@@ -219,7 +220,7 @@ test('an unpaid difference is taxed again with the wage when the year turns', as
   await pay(product);
   const taxOf = async () => (await partsOf(product, shift)).map(({ tax }) => tax);
   const before = await taxOf();
-  // The table of 2028 takes 40 yen more of every wage and so nothing more of a difference.
+  // The table of 2028 takes 40 yen more of every wage, so the tax on a difference stays the same.
   const now = atJst('2028-01-05', '09:00');
   await buildWithholdingTable(db, { year: 2028, more: 40, now });
   product.setNow(now);
@@ -237,7 +238,7 @@ test('a contract keeps the prefecture of its work when the facility moves to ano
   const { db } = product.app;
   const shift = await createShift(product, { ...night, contractedAt: early });
   await buildFixedShift(product.app, shift);
-  // To 沖縄, whose amounts lie below the contract's wage.
+  // Moves the facility to 沖縄, whose minimum wage is below the contract's hourly wage.
   await db
     .updateTable('facilities')
     .set({ prefecture_code: '47', city_code: '47201' })

@@ -5,12 +5,15 @@ import type { Db, Executor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { WageBreakdown } from '../wage/wage.ts';
 
-/** Days ahead whose wages may be fixed today: shifts are published up to then and may be called off at once; and a few more. */
+/**
+ * Wages may be fixed for shifts this many days ahead: published that early, they may be called off at once.
+ * Includes a few spare days.
+ */
 const daysAhead = 70;
 
 /**
- * SQL condition: true for a fixed wage `w` of `attendances a` at `facilities f` that was computed without the minimum
- * wage of `statutory_versions v`, although the shift lasted into its days. Hours that are owed count as worked.
+ * SQL condition: true for a fixed wage `w` of `attendances a` at `facilities f` that ignores the minimum wage of
+ * `statutory_versions v`, although that was in force before the shift ended. Hours that are owed count as worked.
  */
 export const isBelowMinimum = sql`
        w.fixed is not null and exists (
@@ -37,8 +40,8 @@ export async function uncheckedMinimumWages(db: Executor): Promise<string[]> {
 }
 
 /**
- * The work days whose wages a version may raise: from the day before its first day, because of night
- * shifts, to the last day whose wages can be fixed today. Days without a wage are left out.
+ * The work days on which a version may raise wages: from the day before the version's first day, because of night
+ * shifts, to the last day for which wages can be fixed today. Days without a wage are left out.
  */
 export async function daysOfMinimumWages(
   db: Executor,
@@ -61,7 +64,10 @@ export async function daysOfMinimumWages(
   return rows.map(({ day }) => day);
 }
 
-/** The wages of a work day that are below a version's amounts; without deleted accounts, which cannot be paid. */
+/**
+ * The wages of a work day that are below the minimum wage of a version, except those of deleted accounts, which
+ * cannot be paid.
+ */
 export async function wagesBelowMinimum(
   db: Executor,
   { versionId, day }: { versionId: string; day: JstDay },
@@ -93,7 +99,7 @@ export async function markMinimumWagesChecked(
 
 export type PaidParts = {
   taxable: number;
-  /** Taxable pay among it that transfers took back with the worker's agreement. */
+  /** The share of `taxable` that transfers took back with the worker's agreement. */
   paidBack: number;
   /** Latest tax year of the parts; null without a part. */
   taxYear: number | null;

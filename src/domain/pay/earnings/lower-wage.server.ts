@@ -21,7 +21,7 @@ type LowerableWageArgs = {
 };
 
 /**
- * A fixed wage about which the worker can be asked to agree to less pay. Refusals: those of `fixedWageFacts` and
+ * Returns a fixed wage if the worker can be asked to agree to less pay. Refusals: those of `fixedWageFacts` and
  * `whyCannotLower`.
  */
 export async function lowerableWage(
@@ -37,8 +37,8 @@ export async function lowerableWage(
 type AskLoweringArgs = LowerableWageArgs & { reason: string; actor: Actor; now: Date };
 
 /**
- * Asks the worker to agree that a fixed wage is lowered by what two operators agreed on. Nothing changes before the
- * answer, and nothing at all without agreement. Refusals as of `lowerableWage`. Once a wage. (Rule 8.4)
+ * Asks the worker to agree to a lower fixed wage, by the amount that two operators decided. Nothing changes until
+ * the worker agrees. Once per wage. Refusals: those of `lowerableWage`. (Rule 8.4)
  */
 export async function askLowering(tx: Tx, asking: AskLoweringArgs): Promise<void> {
   const { attendanceId, loweredPay, reason, actor, now } = asking;

@@ -23,9 +23,9 @@ import { releasePart } from './wage-posting.server.ts';
 import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
 
 /**
- * Pays what minimum wages add to wages that were fixed before they were loaded, as a part of its own, and
- * notifies the workers. Checks every loaded version once; a version with a wage that failed is checked
- * again by the next run. (Rule 4.12, decision 049; 最低賃金法4条2項)
+ * Raises wages that were fixed before a minimum wage was loaded: pays the difference as a separate part, and
+ * notifies the workers. Checks every loaded version once; a version with a wage that failed is checked again by the
+ * next run. (Rule 4.12, decision 049; 最低賃金法4条2項)
  */
 export async function payLaterRaises(app: App, now: Date): Promise<number> {
   const versions = await uncheckedMinimumWages(app.db);

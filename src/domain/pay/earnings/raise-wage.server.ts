@@ -33,11 +33,11 @@ type RaiseArgs = {
 };
 
 /**
- * Raises a fixed wage by what two operators agreed on, whatever it is a wage for: worked hours, a shift ended early or called
- * off, also after its pay day. Pay that the worker was paid too much and kept is counted first; the rest is a part of its
- * own with its posting and its tax, paid with the next transfer. The slip is issued again. Returns the yen before tax that
- * were released. A wage that is not fixed is refused as WAGE_STATE_CHANGED. Once a request.
- * Refusals: WAGE_LOWERING_ASKED, and those of `fixedWageFacts`. (Rule 4.11, 8.4)
+ * Raises a fixed wage by the pay that two operators decided, also after its pay day: for worked hours, and for a
+ * shift that was ended early or called off. Overpaid yen that the worker still has count first; the rest becomes a
+ * separate part with its own posting and tax, paid with the next transfer. The slip is issued again. Returns the
+ * released yen before tax. A wage that is not fixed is refused as WAGE_STATE_CHANGED. Once per request. Refusals:
+ * WAGE_LOWERING_ASKED, and those of `fixedWageFacts`. (Rule 4.11, 8.4)
  */
 export async function raiseWage(tx: Tx, raising: RaiseArgs): Promise<Yen> {
   const { attendanceId, requestId, addedPay, actor, now } = raising;
@@ -75,7 +75,10 @@ export async function raiseWage(tx: Tx, raising: RaiseArgs): Promise<Yen> {
   return taxable;
 }
 
-/** A wage that two operators can raise now. Refusals: WAGE_LOWERING_ASKED, and those of `fixedWageFacts`. */
+/**
+ * Returns a fixed wage if two operators can raise it now. Refusals: WAGE_LOWERING_ASKED, and those of
+ * `fixedWageFacts`.
+ */
 export async function raisableWage(tx: Tx, attendanceId: string): Promise<FixedWageFacts> {
   const facts = await fixedWageFacts(tx, attendanceId);
   const asked = await lockOfAttendance(tx, facts);

@@ -115,7 +115,7 @@ test('a raise that is loaded after the check-out is paid with the approval', asy
   await buildCheckOut(product.app, shift);
   const { attendanceId } = shift;
   const { startsAt, endsAt, breakMinutes } = night;
-  // The cost that the facility reads before it approves, then owes and is charged.
+  // The cost that the facility reads before it approves is the cost that it is charged.
   const quote = () =>
     inTransaction(product.app.db, async (tx) => {
       const planned = await quotedShift(tx, attendanceId);
@@ -135,7 +135,7 @@ test('a raise that is loaded after the check-out is paid with the approval', asy
     .execute();
   expect(parts).toEqual([
     { part: 'planned', taxable: 10_400 + 1_625 },
-    // Three hours of 40 yen, a quarter of them more for the night.
+    // Three hours at 40 yen more, and a night premium of a quarter.
     { part: 'adjustment', taxable: 150 },
   ]);
   expect(await auditBooks(product.app.db)).toEqual([]);

@@ -18,9 +18,9 @@ import { writeReleased } from './wage-rows.queries.server.ts';
 type ReleaseArgs = { attendanceId: string; now: Date };
 
 /**
- * Makes the planned part of a wage withdrawable at check-out: the plan less recorded lateness and early
- * leave. Once only. Where the server did not see a stamp, only hours between its signs of the worker's presence
- * are released. Refusals: WAGE_STATE_CHANGED. (Rule 3.4, 4.12, 6.7, 8.1)
+ * Makes the planned part of a wage withdrawable at check-out: the plan less recorded lateness and early leave.
+ * Where the server did not see a stamp, only the hours between signs of the worker's presence are released. Once
+ * only. Refusals: WAGE_STATE_CHANGED. (Rule 3.4, 4.12, 6.7, 8.1)
  */
 export async function releasePlanned(tx: Tx, { attendanceId, now }: ReleaseArgs): Promise<void> {
   const facts = await payableWageFacts(tx, attendanceId);
@@ -82,7 +82,7 @@ async function withholding(tx: Tx, facts: WageFacts, paidOn: JstDay): Promise<Wi
   return withholdingOn({ paidOn, ...column }, await withholdingTables(tx));
 }
 
-/** The planned part as far as it is known now. */
+/** The planned part, computed from the hours that are known now. */
 function planned(facts: WageFacts, used: Withholding): WageBreakdown {
   return wageFor({ ...termsOf(facts), withholding: used }, releasedWorkSpan(facts));
 }

@@ -30,7 +30,7 @@ export type WageCheckFacts = {
   /** Minimum wages above `hourlyWage`. */
   minimumRaises: readonly MinimumRaise[];
   attendanceState: AttendanceState;
-  /** Worker and facility could not agree, or nothing was stamped: only an operator can act. */
+  /** True if worker and facility could not agree, or nothing was stamped: only an operator can act. */
   needsOperator: boolean;
   recordedStartAt: Date | null;
   recordedEndAt: Date | null;
@@ -43,7 +43,7 @@ export type WageCheckFacts = {
    * released.
    */
   isEndUnconfirmed: boolean;
-  /** The server did not see the end: nothing after `lastSeenAt` is released before the approval. */
+  /** True if the server did not see the end: nothing after `lastSeenAt` is released before the approval. */
   isEndUnseen: boolean;
   lastSeenAt: Date | null;
   checkInAt: Date | null;
@@ -66,7 +66,7 @@ export type WageCheckFacts = {
   /** Net yen of minimum wages that were loaded after the wage was fixed. */
   minimumPart: number;
   fixedAt: Date | null;
-  /** Missing where the worker was not asked. */
+  /** Missing if the worker was not asked about an overpayment. */
   overpayment?: (SlipOverpayment & { writtenOff: number }) | null;
 };
 
@@ -78,8 +78,7 @@ type Shown = { mode: WageCheckMode; slipVersions?: readonly PaySlipVersion[] };
 type Hours = { startsAt: Date; endsAt: Date; breakMinutes: number };
 
 /**
- * The wage as the worker checks it: the given hours compared with the plan, with every amount. (Spec
- * section 3)
+ * The wage check that the worker sees: the given hours compared with the plan, with every amount. (Spec section 3)
  */
 export function wageCheck(
   facts: WageCheckFacts,
@@ -88,7 +87,7 @@ export function wageCheck(
   const hours = hoursOf(facts, mode);
   const terms = taxedTerms(facts, asked);
   const computed = isUnpaid(facts) ? noWage(terms, hours) : wageFor(terms, hours);
-  // A fixed wage is shown as it was computed, including weekly overtime and compensation.
+  // A fixed wage is shown as it was stored, including weekly overtime and compensation.
   const wage = facts.fixed ?? computed;
   const expected = wageFor(terms, planOf(facts));
   const planned = facts.released?.net ?? plannedNet(facts, terms);
@@ -154,7 +153,7 @@ function paySlipsOf(
   };
 }
 
-/** Every hourly wage of the shift with its minutes: `時給1,500円 × 8時間`. */
+/** A label with each hourly wage of the shift and its minutes, such as `時給1,500円 × 8時間`. */
 function hourlyLabel(wage: WageBreakdown): string {
   const raised = workedRaises(wage);
   const minutes = raised.reduce((left, one) => left - one.minutes, wage.workMinutes);
@@ -165,13 +164,13 @@ function hourlyLabel(wage: WageBreakdown): string {
     .join('＋');
 }
 
-/** The wage of no work at all, for a shift that did not take place. */
+/** A wage of 0 hours, for a shift that did not take place. */
 function noWage(terms: WageTerms, { startsAt }: Hours): WageBreakdown {
   const unpaid = { ...terms, travelAllowance: 0, bonus: null };
   return wageFor(unpaid, { startsAt, endsAt: startsAt, breakMinutes: 0 });
 }
 
-/** Terms of the shift with its tax: all released pay is taxed by the table of its planned part. (Rule 6.2) */
+/** Terms for computing the wage with tax: all released pay is taxed by the table of the planned part. (Rule 6.2) */
 function taxedTerms(facts: WageCheckFacts, { now, tables }: WageCheckArgs): WageTerms {
   const column = columnOn(facts.workDay, facts.columnPeriods);
   const payment = { paidOn: taxTableDay(facts.plannedTaxYear, now), ...column };
@@ -190,8 +189,8 @@ export function waitingAmount(facts: WageCheckFacts, asked: WageCheckArgs): numb
 }
 
 /**
- * Net yen that the drafted correction would add to the recorded hours; null without a draft. Confirming
- * the wage without it would lose overtime stated at the check-out. (Rule 4.9, 4.11)
+ * Net yen that the worker's drafted correction would add to the wage of the recorded hours; null without a draft.
+ * Confirming the wage without sending the draft would lose overtime stated at the check-out. (Rule 4.9, 4.11)
  */
 function unsentDifference(facts: WageCheckFacts, terms: WageTerms): number | null {
   if (facts.attendanceState !== 'CHECKED_OUT' || facts.needsOperator) return null;
@@ -212,7 +211,7 @@ function draftsNothing(facts: WageCheckFacts): boolean {
   );
 }
 
-/** The server refuses a correction that leaves the facility nothing to decide. */
+/** True for a correction that leaves the facility nothing to decide; the server refuses it. */
 function hasNothingToCorrect(facts: WageCheckFacts): boolean {
   const isOpen = facts.attendanceState === 'CHECKED_OUT' && !facts.needsOperator;
   const isFinal = !needsCorrection(facts) && !hasReportedStamp(facts);
@@ -237,7 +236,7 @@ function hoursOf(facts: WageCheckFacts, mode: WageCheckMode): Hours {
   return withinSpan(hours);
 }
 
-/** Shifts that were not worked and whose contract is not paid: there is no wage to show. */
+/** True for shifts that were not worked and whose contract is not paid: there is no wage to show. */
 function isUnpaid({ attendanceState, fixed }: WageCheckFacts): boolean {
   return fixed === null && endedStates.includes(attendanceState);
 }
@@ -296,13 +295,13 @@ function needsCorrection(facts: WageCheckFacts): boolean {
   return !isRecordComplete(facts);
 }
 
-/** The server refuses the wage without overtime that was stated but not sent. (Rule 6.7) */
+/** True if overtime was stated but not sent: the server refuses to confirm the wage without it. (Rule 6.7) */
 function hasUnsentOvertime({ claimedEndAt, recordedEndAt, returnReason }: WageCheckFacts): boolean {
   if (claimedEndAt === null || recordedEndAt === null) return false;
   return returnReason === null && claimedEndAt > recordedEndAt;
 }
 
-/** The facility has to confirm a stamp before the wage is final. (Rule 8.1) */
+/** True if the facility has to confirm a stamp before the wage is final. (Rule 8.1) */
 function isConfirmedByFacility({ attendanceState, needsOperator }: WageCheckFacts): boolean {
   return attendanceState === 'CHECKED_OUT' && !needsOperator;
 }

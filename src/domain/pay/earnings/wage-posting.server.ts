@@ -17,17 +17,17 @@ type Part = {
     'attendanceId' | 'workerId' | 'corporationId' | 'facilityName' | 'workDay'
   >;
   part: PayPart;
-  /** The loaded version that a `minimum` part is of. */
+  /** For a `minimum` part: the version of the minimum wage that raised the wage. */
   minimumVersionId?: string;
-  /** The proposal of hours that a `correction` part is of. */
+  /** For a `correction` part: the proposal with the corrected hours. */
   hoursProposalId?: string;
-  /** The request of two operators, for a `correction` part. */
+  /** For a `correction` part: the request that two operators approved. */
   countersignRequestId?: string;
   /** The amounts that become withdrawable. */
   amounts: PartAmounts;
-  /** Tax that the part is too small to bear. */
+  /** Tax beyond what can be withheld from the part, in yen. */
   taxDue?: number;
-  /** The table that the amounts were taxed by, and its column. */
+  /** The tax table and column by which the amounts were taxed. */
   used: Pick<Withholding, 'column' | 'isProvisional' | 'versionId'>;
   /** The year of the withholding table: the year in which the part will be paid. */
   taxYear: number;
@@ -99,7 +99,7 @@ export async function releasePart(
     },
   ]);
   await collectTaxDue(tx, { wage: facts, net, now });
-  // Due from the next wage: this one has nothing left to bear it.
+  // This wage is too small for its tax: the rest is withheld from the next wage.
   if (taxDue > 0) {
     const bearing = { id, workerId, corporationId, taxYear };
     await insertTaxCorrection(tx, { part: bearing, difference: taxDue, now });

@@ -43,7 +43,7 @@ export async function fixReleasedParts(tx: Tx, attendanceId: string): Promise<{ 
   return rows;
 }
 
-/** Writes the wage of a shift as it was released before the approval. */
+/** Stores the wage that is released before the approval. */
 export async function writeReleased(
   tx: Tx,
   { attendanceId, released }: { attendanceId: string; released: WageBreakdown },
@@ -59,7 +59,7 @@ type NewWagePart = {
   workerId: string;
   part: PayPart;
   state: 'PLANNED_RELEASED' | 'FIXED';
-  /** The sum of the amounts. */
+  /** Pay after tax, with the travel allowance, in yen. */
   net: number;
   amounts: PartAmounts;
   taxYear: number;
@@ -89,7 +89,7 @@ export async function insertWagePart(tx: Tx, row: NewWagePart): Promise<{ id: st
   );
 }
 
-/** Writes the wage of a shift as it is planned. */
+/** Stores the planned wage of a new contract. */
 export async function insertWage(tx: Tx, wage: NewWage): Promise<void> {
   await sql`
     /* pay.insertWage */
@@ -106,10 +106,10 @@ type NewWage = {
   estimated: WageBreakdown;
 };
 
-/** A contract as a quote needs it. */
+/** The facts of a contract from which a quote is computed. */
 export type QuotedShift = OfferedPay & SoFarShift;
 
-/** The contract of a shift. */
+/** Reads the facts of a shift's contract that a quote needs. */
 export async function quotedShift(db: Executor, attendanceId: string): Promise<QuotedShift> {
   const { rows } = await sql<QuotedShift>`
     /* pay.quotedShift */

@@ -29,7 +29,7 @@ export type WageFacts = Omit<WageCheckFacts, 'released' | 'fixed'> & {
   fixed: WageBreakdown | null;
 };
 
-/** The year that the planned part of `attendances a` is taxed for; null before its release. */
+/** SQL: the tax year of the planned part of `attendances a`; null before its release. */
 export const plannedTaxYear = sql`
          (select p.tax_year from wage_parts p
            where p.attendance_id = a.id and p.part = 'planned')`;
@@ -84,7 +84,7 @@ export async function lockedWageFacts(
 }
 
 /**
- * The facts of a wage, under the lock of its shift and of the worker's wallet: an operator's tax column and approvals of
+ * The facts of a wage, after locking its shift and the worker's wallet: an operator's tax column and approvals of
  * other shifts of the week wait until the caller has paid. The loading of a statutory table waits as well, so that
  * `payLaterRaises` finds every wage that was fixed without the table. (Rule 6.3, 6.11)
  */
@@ -116,7 +116,7 @@ export async function ownWageFacts(
   return rows[0];
 }
 
-/** Wages of shifts that are over and not approved: a part of each may wait for the facility. */
+/** The facts of wages for shifts that are over and not approved, of which a part may wait for the facility. */
 export async function waitingWageFacts(db: Executor, workerId: string): Promise<WageFacts[]> {
   const { rows } = await sql<WageFacts>`
     /* pay.waitingWageFacts */
@@ -135,9 +135,9 @@ export type ApprovedSoFar = { week: WeekSoFar; month: MonthSoFar; otherDayMinute
 export type SoFarShift = Pick<WageFacts, 'attendanceId' | 'workerId' | 'corporationId' | 'workDay'>;
 
 /**
- * The other hours of the day, the week and the month that decide the premiums of a shift: approved ones at its
- * corporation, and those of other employers that 38条 adds. The caller holds the worker's wallet, so that concurrent
- * approvals see each other, at every corporation. (Rule 3.2, 6.11, 8.3)
+ * The other hours of the day, the week and the month that decide the premiums of a shift: approved hours at the
+ * same corporation, and hours at other employers that 労働基準法38条 adds. The caller holds the worker's wallet, so that
+ * concurrent approvals see each other, at every corporation. (Rule 3.2, 6.11, 8.3)
  */
 export async function approvedSoFar(tx: Tx, shift: SoFarShift): Promise<ApprovedSoFar> {
   const soFar = (await approvedSoFarOf(tx, [shift])).get(shift.attendanceId);
@@ -145,7 +145,7 @@ export async function approvedSoFar(tx: Tx, shift: SoFarShift): Promise<Approved
   return soFar;
 }
 
-/** The other hours as `approvedSoFar` returns them, for several shifts, by attendance id. Takes no lock. */
+/** The hours that `approvedSoFar` returns, for several shifts by attendance id, without a lock. */
 export async function approvedSoFarOf(
   db: Executor,
   shifts: readonly SoFarShift[],
@@ -200,8 +200,8 @@ export async function approvedSoFarOf(
 }
 
 /**
- * The minutes of a fixed wage `w`; wages from before a premium existed lack its minutes. Overtime is beyond eight hours of
- * a day, with other work of the day.
+ * SQL: the minutes of a fixed wage `w`. Wages from before a premium existed lack its minutes. Overtime is beyond
+ * eight hours of a day, counted together with the worker's other work of that day.
  */
 export const fixedMinutes = sql`(
        select (w.fixed ->> 'workMinutes')::int as worked,
@@ -210,16 +210,19 @@ export const fixedMinutes = sql`(
               coalesce((w.fixed ->> 'weeklyMinutes')::int, 0) as weekly,
               coalesce((w.fixed ->> 'monthlyMinutes')::int, 0) as monthly)`;
 
-/** A called-off shift was not worked, even if its oldest rows contain hours. */
+/**
+ * SQL condition: true for a fixed wage of a worked shift. A called-off shift was not worked, even if its oldest
+ * rows contain hours.
+ */
 export const isWorked = sql`w.fixed is not null
        and not exists (select from wage_parts p
                         where p.attendance_id = w.attendance_id and p.part = 'compensation')`;
 
 /**
- * SQL: the minutes at other corporations in the week of `s`, and the part of them that was paid as beyond 40 hours.
- * Approved hours count. Hours of an earlier contract count before their approval, too: as claimed, else recorded, else
- * planned, because the later employer owes the premium. Further hours of an earlier contract are paid by its own
- * approval. (労働基準法38条1項, Rule 8.3)
+ * SQL: the minutes at other corporations in the week of `s`, and the minutes of them that were paid as beyond 40
+ * hours. Approved hours count. Hours of an earlier contract also count before their approval (claimed, else
+ * recorded, else planned), because the employer with the later contract owes the premium. Hours that an earlier
+ * contract adds later are paid by its own approval. (労働基準法38条1項, Rule 8.3)
  */
 const otherCorporations = sql`(
        select sum(case when ${isWorked} then m.worked - m.overtime
@@ -240,7 +243,7 @@ const otherCorporations = sql`(
 
 export type WagePartRow = { id: string; attendanceId: string; state: WageState; amount: number };
 
-/** A worker's parts that can be withdrawn now, locked so that two requests cannot take one twice. */
+/** Locks a worker's withdrawable wage parts, so that two requests cannot withdraw the same part. */
 export async function lockedWithdrawableParts(tx: Tx, workerId: string): Promise<WagePartRow[]> {
   const { rows } = await sql<WagePartRow>`
     /* pay.lockedWithdrawableParts */

@@ -6,7 +6,10 @@ import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { PayeeRelation } from './outside-rules.ts';
 
-/** Whether no transfer can be requested for the worker; null for no such worker. */
+/**
+ * True if the worker's account is deleted or stopped, so that no transfer can be requested; null for an unknown
+ * worker.
+ */
 export async function isAccountClosed(tx: Tx, workerId: string): Promise<boolean | null> {
   const { rows } = await sql<{ isClosed: boolean }>`
     /* pay.isAccountClosed */
@@ -49,7 +52,7 @@ export async function insertOutsidePayment(tx: Tx, payment: NewPayment): Promise
   return id;
 }
 
-/** Writes PAID for parts; the caller holds them. */
+/** Sets wage parts to PAID; the caller has locked them. */
 export async function markPartsPaid(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     /* pay.markPartsPaid */
@@ -57,7 +60,7 @@ export async function markPartsPaid(tx: Tx, ids: readonly string[]): Promise<voi
   `.execute(tx);
 }
 
-/** Locks the shifts that a worker's unpaid parts are of: before the wallet, as approvals do. */
+/** Locks the shifts of a worker's unpaid parts. Call it before locking the wallet: approvals lock in that order. */
 export async function lockUnpaidShifts(tx: Tx, workerId: string): Promise<void> {
   await sql`
     /* pay.lockUnpaidShifts */

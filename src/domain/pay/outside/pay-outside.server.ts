@@ -27,12 +27,12 @@ export type OutsidePayment = {
   amount: Yen;
   payee: string;
   relation: PayeeRelation;
-  /** The day on which the money was handed over; its year decides the tax. */
+  /** The day on which the money was paid; its year decides the tax. */
   paidOn: JstDay;
 };
 
 /**
- * Checks that the whole balance of a closed account is the amount. Refusals: NOT_FOUND, and those of
+ * Checks that an account is closed and that the amount equals its whole balance. Refusals: NOT_FOUND, and those of
  * `whyCannotPayOutside`. (Rule 8.4)
  */
 export async function assertPayableOutside(
@@ -50,10 +50,10 @@ export async function assertPayableOutside(
 type Paying = OutsidePayment & { requestId: string; reason: string; actor: Actor; now: Date };
 
 /**
- * Records that two operators paid the whole balance of a closed account outside of the product: to the worker, an heir or a
- * representative. The parts are PAID, the money leaves the books to an account of its own, each shift has a slip, and
- * statements of the year are issued again. Returns the shifts. Once a request.
- * Refusals: those of `assertPayableOutside`. (Rule 8.4)
+ * Records that two operators paid the whole balance of a closed account outside of the product: to the worker, an
+ * heir or a representative. The parts become PAID, the ledger moves the money to a separate account, each shift
+ * gets a slip, and statements of the year are issued again. Returns the shifts. Once per request. Refusals: those
+ * of `assertPayableOutside`. (Rule 8.4)
  */
 export async function payOutside(tx: Tx, paying: Paying): Promise<string[]> {
   const { workerId, amount, paidOn, requestId, now } = paying;

@@ -22,7 +22,7 @@ export type OverpaymentAnswer = {
 };
 
 /**
- * The worker agrees that an overpayment is deducted from later transfers, or declines, which writes it
+ * Stores the worker's answer to an overpayment: agreement has it deducted from later transfers, a refusal writes it
  * off. Agreeing to less pay lowers the fixed wage first (rule 8.4). Once per key. Refusals: NOT_FOUND,
  * OVERPAYMENT_TEXT_CHANGED, and those of `whyCannotAnswer`. (Rule 6.7)
  */

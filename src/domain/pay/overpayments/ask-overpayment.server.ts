@@ -29,8 +29,8 @@ type ApprovedWage = Omit<BookedOverpayment, 'id'> &
 type AskOverpaymentArgs = { facts: ApprovedWage; overpaid: Overpaid; now: Date };
 
 /**
- * Asks the worker about an amount that was released beyond the approved wage. The amount is booked with
- * a deadline; nothing is deducted or written off before the answer. Once a wage. (Rule 6.7)
+ * Asks the worker about an amount that was released beyond the approved wage. The amount is booked with a deadline;
+ * nothing is deducted or written off before the answer. Once per wage. (Rule 6.7)
  */
 export async function askOverpayment(
   tx: Tx,
@@ -68,14 +68,14 @@ type OverpaymentNotice = {
   now: Date;
 };
 
-/** Notifies the worker of the question, of the reminder, of the passed deadline, or of another amount; each once. */
+/** Notifies the worker of a question, its reminder, its passed deadline or a changed amount; each once. */
 export async function notifyOfOverpayment(tx: Tx, notice: OverpaymentNotice): Promise<void> {
   const { overpayment, amount, about, now } = notice;
   const { id, attendanceId, workerId, workDay, facilityName } = overpayment;
   await notify(tx, {
     workerId,
     topic: 'payment',
-    // Tax may lower an amount again and again.
+    // Tax may lower the amount several times: each new amount is a notice of its own.
     dedupKey: `overpayment:${id}:${about === 'lessByTax' ? `${about}:${amount}` : about}`,
     ...overpaymentNotifications[about]({
       shift: `${formatDayWithWeekday(workDay)} ${facilityName}`,
@@ -88,8 +88,8 @@ export async function notifyOfOverpayment(tx: Tx, notice: OverpaymentNotice): Pr
 }
 
 /**
- * The hours that were released. The facility may have confirmed an earlier end since the release: then
- * the release used the worker's last sign of presence. (Rule 6.7)
+ * The hours that were released. If the facility has confirmed an end since the release, the release ended at the
+ * worker's last sign of presence instead. (Rule 6.7)
  */
 function paidHours(facts: ApprovedWage): OverpaymentHours {
   const workMinutes = facts.released?.workMinutes ?? 0;
@@ -99,7 +99,7 @@ function paidHours(facts: ApprovedWage): OverpaymentHours {
   return found ?? { ...now, workMinutes };
 }
 
-/** The hours of a shift that were approved, or planned where none were. */
+/** The approved hours of a shift; the planned hours where none were approved. */
 export function approvedHours({
   approvedStartAt,
   approvedEndAt,

@@ -9,8 +9,8 @@ import { postAsked } from './overpayment-posting.server.ts';
 import type { OverpaymentRow } from './overpayment.queries.server.ts';
 
 /**
- * Lowers the fixed wage as the worker agreed: from now on it is an overpayment like any other. Tax that rose since the
- * question makes it less. The caller holds the wallet and writes the state. (Rule 8.4)
+ * Lowers the fixed wage as the worker agreed: the difference becomes an overpayment like any other, less any tax
+ * that rose since the question. The caller holds the wallet and writes the state. (Rule 8.4)
  */
 export async function bookLowering(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function bookLowering(
   await lowerFixedWage(tx, id);
 }
 
-/** The tax that goes back with lowered pay, as the wage is taxed now. */
+/** The tax that is no longer due once the pay is lowered, as the wage is taxed now. */
 export async function taxOfLowered(
   tx: Tx,
   { attendanceId, loweredPay }: { attendanceId: string; loweredPay: Yen },

@@ -34,13 +34,13 @@ type Taking = {
 };
 
 /**
- * Deducts agreed overpayments from a transfer whose parts are written, and returns the sum: at most a
- * quarter of the same employer's wages in the transfer. The caller holds the wallet and the parts, and
- * reduces the transfer by the sum. (Rule 6.7, 民事執行法152条)
+ * Deducts agreed overpayments from a transfer whose parts are already written, at most a quarter of the same
+ * employer's wages in the transfer. Returns the sum, by which the caller reduces the transfer. The caller holds the
+ * wallet and the parts. (Rule 6.7, 民事執行法152条)
  */
 export async function deductOverpayments(tx: Tx, taking: Taking): Promise<number> {
   const { workerId, transferId } = taking;
-  // Locked after the parts, in the order of their dates: the last lock of a transfer.
+  // A transfer locks overpayments last: after the parts, in the order of their dates.
   const locked = await lockOpenOverpayments(tx, workerId);
   if (locked.every(({ state }) => state !== 'AGREED')) return 0;
   const wages = await wagesOfTransfer(tx, transferId);
@@ -77,7 +77,7 @@ async function writeDeduction(
   await notifyOfOverpayment(tx, { overpayment, amount, answerBy, about: 'lessByTax', now });
 }
 
-/** The tax takes all of it by now: nothing was overpaid. */
+/** Writes off an overpayment that a higher tax now covers, and notifies the worker. */
 async function writeNotOwed(
   tx: Tx,
   { overpayment, now }: { overpayment: OverpaymentRow; now: Date },
@@ -124,7 +124,9 @@ export async function previewDeductions(
 
 type Writing = { overpayment: OverpaymentRow; deducted: number; now: Date };
 
-/** Only the last share changes the state (to SETTLED); the slip shows the remaining amount. */
+/**
+ * Stores the deducted sum. Only the last share changes the state (to SETTLED); the slip shows the remaining amount.
+ */
 async function writeDeducted(tx: Tx, { overpayment, deducted, now }: Writing): Promise<void> {
   const { amount, writtenOff } = overpayment;
   if (deducted === amount) {

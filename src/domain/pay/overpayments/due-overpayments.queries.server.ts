@@ -62,7 +62,7 @@ export async function dueOverpayments(
   return rows;
 }
 
-/** Whether an overpayment is still open, and `due` holds for it. */
+/** True while an overpayment is open and `due` holds for it. */
 export async function isOverpaymentDue(
   tx: Tx,
   id: string,
@@ -86,10 +86,10 @@ export async function markOverpaymentReminded(
   `.execute(tx);
 }
 
-/** Holds for an overpayment `o` that was not answered in time. */
+/** SQL condition: true for an overpayment `o` that was not answered in time. */
 export const isPastDeadline = (now: Date): RawBuilder<unknown> => sql`o.answer_by <= ${now}`;
 
-/** Holds for an overpayment `o` shortly before its deadline, without a reminder. */
+/** SQL condition: true for an overpayment `o` shortly before its deadline, without a reminder. */
 export const isToBeReminded = (now: Date): RawBuilder<unknown> => sql`
          o.reminded_at is null and o.answer_by <= ${addHours(now, overpaymentReminderHours)}
          and o.answer_by > ${now}`;

@@ -26,8 +26,8 @@ type Undoing = {
 };
 
 /**
- * Undoes the deductions of a transfer that did not arrive or whose wages are computed again, and
- * returns their sum. The overpayments are AGREED again. (Rule 6.7)
+ * Undoes the deductions of a transfer that did not arrive or whose wages are taxed again, and returns their sum.
+ * The overpayments become AGREED again. (Rule 6.7)
  */
 export async function undoDeductions(tx: Tx, undoing: Undoing): Promise<number> {
   const { transferId, from, why, actor, now } = undoing;
@@ -47,8 +47,8 @@ export async function undoDeductions(tx: Tx, undoing: Undoing): Promise<number> 
 }
 
 /**
- * The transfer arrived: the statement of the overpaid wage's year is issued again without the deducted
- * pay.
+ * Confirms the deductions of a transfer that arrived: the statement of the overpaid wage's year is issued again
+ * without the deducted pay.
  */
 export async function confirmDeductions(
   tx: Tx,
@@ -71,7 +71,7 @@ async function writeUndone(tx: Tx, { overpayment, amount, why, actor, now }: Ret
     return moveOverpayment(tx, { overpayment, event, actor, deducted, writtenOff, now });
   }
   if (state !== 'WAIVED') return writeSums(tx, { overpayment, deducted, writtenOff, now });
-  // The worker has left: the employer carries the returned share like the rest.
+  // The worker has left, so the employer carries the returned share like the rest.
   await postWriteOff(tx, { overpayment, amount, writtenOffBefore: writtenOff, now });
   await writeSums(tx, { overpayment, deducted, writtenOff: writtenOff + amount, now });
 }

@@ -29,7 +29,7 @@ const loweredPay = 1_000;
 const planned = { taxable: 12_000, net: 12_421 };
 let days = 0;
 
-/** A fixed shift of a day of its own, whose worker is asked for less pay. */
+/** Creates a fixed shift on a day of its own, and asks its worker to agree to less pay. */
 async function asked() {
   days += 1;
   const startsAt = atJst(addDays(day, days), '09:00');
@@ -52,7 +52,7 @@ type Question = Awaited<ReturnType<typeof asked>>;
 
 const answering = `mutation ($input: AnswerOverpaymentInput!) { answerOverpayment(input: $input) { success } }`;
 
-/** Null where the answer was accepted, or the code of its refusal. */
+/** Sends the worker's answer; returns null if it was accepted, or the code of the refusal. */
 const answer = async ({ shift, askedAt }: Question, agrees: boolean) => {
   const input = { id: shift.attendanceId, agrees, textVersion };
   return codeOf(await shift.send(addHours(askedAt, 1), answering, { input }));
@@ -80,7 +80,7 @@ const ends = {
 } as const;
 type End = keyof typeof ends;
 
-/** Starts both while the wallet is locked, so that each has begun before the first one has written. */
+/** Starts both acts while the wallet is locked, so that each begins before the other has written. */
 async function race(one: Question, [first, second]: readonly [End, End]): Promise<unknown[]> {
   const wallet = `select pg_advisory_xact_lock(hashtextextended('wallet:' || $1, 0))`;
   const stalled = await stallAt(product.app.pool, wallet, [one.shift.workerId]);
@@ -113,7 +113,7 @@ async function changesOf({ attendanceId }: StagedShift) {
   return rows.map(({ to_state }) => to_state);
 }
 
-// An answer says null or its refusal; the task how many questions it ended.
+// Results: an answer returns null or its refusal, the task the number of questions that it ended.
 test.each<[End, End, unknown[]]>([
   ['agree', 'decline', [null, 'OVERPAYMENT_ANSWERED']],
   ['decline', 'agree', [null, 'OVERPAYMENT_ANSWERED']],

@@ -3,15 +3,15 @@ import type { Yen } from '#platform/base/yen.ts';
 export type LoweringFacts = {
   /** The worker deleted the account. */
   hasLeft: boolean;
-  /** The worker was asked about an overpayment of the wage before. */
+  /** The worker was already asked about an overpayment or a lowering of this wage. */
   wasAsked: boolean;
-  /** Pay before tax in the year of the part that the check-out released; 0 without such a part. */
+  /** Taxable pay in the tax year of the planned part; 0 without a planned part. */
   taxable: Yen;
 };
 
 /**
- * Why the worker cannot be asked to agree to less pay, or null. A wage has one question, so that no worker is asked
- * again and again. A wage without stamps has no released part, so the question could name no tax. (Rule 8.4)
+ * Why the worker cannot be asked to agree to less pay, or null. A wage has only one question, so that no worker is
+ * asked repeatedly. A wage without stamps has no planned part, so the question could name no tax. (Rule 8.4)
  */
 export function whyCannotLower(
   { hasLeft, wasAsked, taxable }: LoweringFacts,
@@ -21,7 +21,10 @@ export function whyCannotLower(
   return loweredPay < taxable ? null : 'LOWERED_PAY_TOO_MUCH';
 }
 
-/** The tax that goes back with lowered pay: at least a yen of the pay is left to agree to. */
+/**
+ * The tax that is no longer due on lowered pay; at most 1 yen less than the pay, so that the worker has an amount
+ * to agree to.
+ */
 export function loweringTax(notDue: Yen, loweredPay: Yen): Yen {
   return Math.min(Math.max(0, notDue), loweredPay - 1);
 }

@@ -41,7 +41,10 @@ type NewLowering = {
   now: Date;
 };
 
-/** Writes the question whether pay is lowered, without its tax, and returns its id: all of it is still wage. */
+/**
+ * Stores the question whether the worker agrees to less pay, and returns its id. The tax is added by
+ * `writeLoweringTax`; all of the pay stays wage until the worker agrees.
+ */
 export async function insertLowering(tx: Tx, row: NewLowering): Promise<string> {
   const approved = JSON.stringify(row.approved);
   const { id } = await oneRow(
@@ -60,7 +63,7 @@ export async function insertLowering(tx: Tx, row: NewLowering): Promise<string> 
   return id;
 }
 
-/** Writes the tax that goes back with lowered pay. */
+/** Writes the tax that is no longer due on lowered pay. */
 export async function writeLoweringTax(
   tx: Tx,
   { id, tax }: { id: string; tax: number },
@@ -71,7 +74,7 @@ export async function writeLoweringTax(
   `.execute(tx);
 }
 
-/** Ends the time in which lowered pay is still wage, and lowers the fixed wage by it. */
+/** Subtracts the lowered pay from the fixed wage after the worker agreed; from now on it no longer counts as wage. */
 export async function lowerFixedWage(tx: Tx, id: string): Promise<void> {
   await sql`
     /* pay.lowerFixedWage */

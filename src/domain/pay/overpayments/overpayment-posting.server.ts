@@ -26,8 +26,8 @@ type Amount = { overpayment: BookedOverpayment; amount: number; now: Date };
 const noteOf = ({ workDay, facilityName }: BookedOverpayment) => `${workDay} ${facilityName}`;
 
 /**
- * Puts an overpayment on the books. The worker does not owe it yet: the employer's suspense account
- * holds the other side until the worker has agreed, and employer and tax office stand as at release.
+ * Books an overpayment. The worker does not owe it yet: the employer's suspense account holds the contra entry
+ * until the worker agrees, and the accounts of employer and tax office stay as at the release.
  */
 export async function postAsked(tx: Tx, { overpayment, amount, now }: Amount): Promise<void> {
   const { id, attendanceId, workerId, corporationId } = overpayment;
@@ -46,7 +46,7 @@ export async function postAsked(tx: Tx, { overpayment, amount, now }: Amount): P
 
 type WriteOff = Amount & { writtenOffBefore: number };
 
-/** Takes an overpayment, or the rest of it, off the books: the employer carries it. */
+/** Writes off an overpayment or its rest: the ledger moves the amount to the employer, who carries it. */
 export async function postWriteOff(tx: Tx, writeOff: WriteOff): Promise<void> {
   const { overpayment, amount, writtenOffBefore, now } = writeOff;
   const { id, attendanceId, workerId, corporationId } = overpayment;
@@ -64,7 +64,7 @@ export async function postWriteOff(tx: Tx, writeOff: WriteOff): Promise<void> {
   await addWrittenOff(tx, { attendanceId, amount });
 }
 
-/** Lowers what an overpayment is on the books, by yen that are tax by the table as it is now. (Rule 8.5) */
+/** Lowers a booked overpayment by yen that are tax under the current table. (Rule 8.5) */
 export async function postLowered(
   tx: Tx,
   { overpayment, amount, now }: Amount & { overpayment: { amount: number } },
@@ -88,20 +88,20 @@ type Taking = {
   deductionId: string;
   transferId: string;
   share: Overpaid;
-  /** The account of the worker's money: the balance, or the transfer on its way. */
+  /** The account that holds the worker's money: the balance, or the open transfer. */
   from: 'wages_payable' | 'withdrawing';
   now: Date;
 };
 
 /**
- * Takes a share out of the worker's wages. The employer is owed so much less, and the tax on it was not
- * due: both are corrected to the wage that was approved.
+ * Takes a share out of the worker's wages. The employer's debt and the withheld tax fall as well, so that both
+ * match the approved wage.
  */
 export async function postDeduction(tx: Tx, taking: Taking): Promise<void> {
   await postShare(tx, { ...taking, sign: 1 });
 }
 
-/** The reverse posting, where the transfer did not arrive or is computed again. */
+/** Reverses `postDeduction` when the transfer did not arrive or is taxed again. */
 export async function postUndone(tx: Tx, taking: Taking): Promise<void> {
   await postShare(tx, { ...taking, sign: -1 });
 }
@@ -136,7 +136,7 @@ type Moving = {
   overpayment: BookedOverpayment & { state: OverpaymentState };
   event: OverpaymentEvent;
   actor: Actor;
-  /** Columns besides the state, written with it: the constraints look at both. */
+  /** Columns that are written together with the state, because database constraints compare them with it. */
   deducted: number;
   writtenOff: number;
   answer?: { textVersion: number };
@@ -144,8 +144,8 @@ type Moving = {
 };
 
 /**
- * Changes the state of an overpayment, locked by the caller, and writes the history and the slip of the
- * wage. Throws when the transition table has no such move.
+ * Changes the state of an overpayment that the caller has locked; writes the history, and issues the slip of the
+ * wage again. Throws when the transition table has no such move.
  */
 export async function moveOverpayment(tx: Tx, moving: Moving): Promise<void> {
   const { overpayment, event, actor, deducted, writtenOff, answer, now } = moving;
@@ -165,8 +165,8 @@ type GivingUp = Pick<Moving, 'event' | 'actor' | 'now'> & {
 };
 
 /**
- * Ends an overpayment without its rest: the employer carries it. Pay that the worker did not agree to lower is on no books, and
- * stays wage. The caller has locked it. (Rule 6.7, 8.4)
+ * Writes off the rest of an overpayment: the employer carries it. Pay that the worker did not agree to lower was
+ * never booked, and stays wage. The caller has locked the overpayment. (Rule 6.7, 8.4)
  */
 export async function giveUp(tx: Tx, { overpayment, ...move }: GivingUp): Promise<void> {
   const { amount, deducted, restored } = overpayment;
@@ -183,9 +183,7 @@ type Sums = {
   now: Date;
 };
 
-/**
- * Writes the deducted and written-off sums without a change of state, and the slip of the wage again.
- */
+/** Writes the deducted and written-off sums without a change of state, and issues the slip of the wage again. */
 export async function writeSums(
   tx: Tx,
   { overpayment, deducted, writtenOff, now }: Sums,

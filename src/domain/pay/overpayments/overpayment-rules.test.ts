@@ -22,7 +22,7 @@ import { taxOn, withholdingOn } from '../wage/withholding.ts';
 const nothing: Overpaid = { amount: 0, taxable: 0, tax: 0, travelAllowance: 0 };
 const overpaid: Overpaid = { amount: 722, taxable: 750, tax: 28, travelAllowance: 0 };
 const { steps } = withholdingOn({ paidOn: '2026-12-01', column: 'hei' }, shippedWithholding);
-/** 12,000 yen of pay, of which 丙 kept 79. */
+/** 12,000 yen of pay, taxed with 79 yen by 丙. */
 const wage: WageBefore = {
   taxYear: 2026,
   taxable: 12_000,
@@ -128,7 +128,7 @@ describe('a transfer loses', () => {
         tax: paidBack.tax + share.tax,
         travelAllowance: paidBack.travelAllowance + share.travelAllowance,
       };
-      // With each share, what stays withheld is the tax of what the worker keeps.
+      // After each share, the remaining tax is the tax on the pay that the worker keeps.
       expect(one.wage.tax - paidBack.tax).toBe(
         taxOn(one.wage.taxable - paidBack.taxable, one.wage.steps),
       );

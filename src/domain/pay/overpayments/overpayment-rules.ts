@@ -25,12 +25,12 @@ export function whyCannotAnswer(
   return state === 'OPEN' ? null : 'OVERPAYMENT_ANSWERED';
 }
 
-/** An overpayment: signed parts of one positive amount after tax, in yen. */
+/** An overpayment in yen: its parts, which may be negative, and their sum after tax, which is positive. */
 export type Overpaid = PartAmounts & { amount: Yen };
 
 /**
- * The pay that was released beyond the approved wage, or null. Only fewer hours make an overpayment: a few
- * yen that a step of the tax table takes from a longer shift are written off without a question.
+ * The pay that was released beyond the approved wage, or null. Only fewer hours make an overpayment: if longer
+ * hours cross a step of the tax table and lose a few yen, these are written off without a question.
  */
 export function overpaidOf(released: PartAmounts, fixed: PartAmounts): Overpaid | null {
   const taxable = released.taxable - fixed.taxable;
@@ -54,7 +54,9 @@ export function restoredOf(left: PartAmounts, addedPay: Yen): Overpaid {
   return { amount, taxable, tax: taxable - amount, travelAllowance: 0 };
 }
 
-/** Maximum deduction of a transfer for one employer, in yen, from that employer's wages in the transfer. */
+/**
+ * The maximum deduction, in yen, for one employer's overpayments from a transfer with `wages` yen of that employer.
+ */
 export function maxDeduction(wages: Yen): Yen {
   return Math.max(0, Math.floor(wages / deductionDivisor));
 }
@@ -64,22 +66,22 @@ export type AgreedOverpayment = {
   attendanceId: string;
   corporationId: string;
   overpaid: Overpaid;
-  /** The overpaid wage as it is taxed now, with what transfers took so far. */
+  /** The overpaid wage with its current tax, and the shares that transfers took so far. */
   wage: WageBefore;
 };
 
-/** Share of an overpayment that a transfer takes. */
+/** The result of a transfer's deduction from one overpayment. */
 export type Deduction = {
   id: string;
-  /** Null where nothing is left to take. */
+  /** The share; null where nothing is left to take. */
   share: Overpaid | null;
-  /** Yen of the agreed amount that were not overpaid after all: the tax on them is higher by now. */
+  /** Yen of the agreed amount that turned out not to be overpaid, because the tax on them has risen. */
   notOwed: Yen;
 };
 
 /**
- * The shares that a transfer takes of the agreed overpayments, oldest first: at most a quarter of the same
- * employer's wages in the transfer. The rest waits for a later transfer. (Rule 6.7)
+ * The shares of agreed overpayments that a transfer deducts, oldest first: at most a quarter of the same employer's
+ * wages in the transfer. The rest waits for a later transfer. (Rule 6.7)
  */
 export function deductionsFrom(
   wages: ReadonlyMap<string, Yen>,
@@ -97,9 +99,9 @@ export function deductionsFrom(
 }
 
 /**
- * The next share: the most of the overpaid pay whose yen after tax stay within the limit and the agreed amount.
- * Its tax is the difference to the tax of the remaining wage, as that wage is taxed now: the table or the column may
- * have changed since the question. The shares never exceed the overpaid pay. (Rule 8.5)
+ * The next share of an overpayment: as much pay as stays, after tax, within the limit and the agreed amount. The
+ * share's tax is the tax on the wage before it less the tax on the wage after it, by the current table and column:
+ * both may have changed since the question. The shares never exceed the overpaid pay. (Rule 8.5)
  */
 function shareOf(
   { overpaid, wage }: AgreedOverpayment,
@@ -123,7 +125,10 @@ function shareOf(
 
 type Taking = Pick<AgreedOverpayment, 'overpaid' | 'wage'>;
 
-/** Sum of all shares once `gross` yen of pay before tax are taken back; the travel allowance is taken in proportion. */
+/**
+ * Sum of all shares once `gross` yen of pay before tax are taken back, with a proportional part of the travel
+ * allowance.
+ */
 function paidBackOf({ overpaid, wage }: Taking, gross: Yen): Overpaid {
   const ofAll = overpaid.taxable + overpaid.travelAllowance;
   const taxable = Math.floor((overpaid.taxable * gross) / ofAll);
@@ -132,15 +137,15 @@ function paidBackOf({ overpaid, wage }: Taking, gross: Yen): Overpaid {
 }
 
 /**
- * The largest sum of shares within `most` yen after tax. A yen more of pay gives at most a yen more after tax, so `most`
- * is reached unless the table has a step there.
+ * The largest sum of shares within `most` yen after tax. One more yen of pay adds at most one yen after tax, so
+ * `most` is reached exactly, except at a step of the tax table.
  */
 function largestWithin(taking: Taking, most: Yen): Overpaid {
   const { taxable, travelAllowance } = taking.overpaid;
   let gross = taxable + travelAllowance;
   let taken = paidBackOf(taking, gross);
   while (taken.amount > most && gross > 0) {
-    // The amount falls by at most a yen with each yen of pay: none in between is within the limit.
+    // Each yen of pay lowers the sum by at most one yen, so no skipped value is within the limit.
     gross = Math.max(0, gross - (taken.amount - most));
     taken = paidBackOf(taking, gross);
   }
@@ -155,7 +160,7 @@ export type OverpaymentHours = {
   workMinutes: number;
 };
 
-/** Formats the hours: `09:00〜18:00`. */
+/** The hours as text: `09:00〜18:00`. */
 export function timesOf({ startAt, endAt }: OverpaymentHours): string {
   return formatTimes(new Date(startAt), new Date(endAt));
 }
@@ -174,7 +179,10 @@ export function hoursOf(span: {
   };
 }
 
-/** The reason of an overpayment, which the worker agrees to: one sentence for each difference of the hours. */
+/**
+ * The reason of an overpayment, to which the worker agrees: one sentence for each difference between paid and
+ * approved hours.
+ */
 export function overpaymentReason(paid: OverpaymentHours, approved: OverpaymentHours): string {
   const differences = [
     ...(paid.startAt === approved.startAt && paid.endAt === approved.endAt
@@ -186,6 +194,6 @@ export function overpaymentReason(paid: OverpaymentHours, approved: OverpaymentH
           `休憩は${formatMinutes(paid.breakMinutes)}ではなく${formatMinutes(approved.breakMinutes)}と承認されました。`,
         ]),
   ];
-  // Same hours and less pay: part of the pay was owed for something else, such as the travel.
+  // Same hours, less pay: some of the pay was for something else, such as the travel.
   return differences.join('') || '承認された給与が、退勤のときの計算より少なくなりました。';
 }

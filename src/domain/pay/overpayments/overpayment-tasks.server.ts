@@ -31,7 +31,7 @@ export async function expireOverpayments({ db }: Pick<App, 'db'>, now: Date): Pr
   });
 }
 
-/** Reminds a worker once, shortly before the deadline. */
+/** Reminds each worker once, shortly before the deadline of an overpayment question. */
 export async function remindOfOverpayments({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return actOnDue(db, isToBeReminded(now), async (tx, overpayment) => {
     const { id, amount, answerBy } = overpayment;
@@ -41,8 +41,8 @@ export async function remindOfOverpayments({ db }: Pick<App, 'db'>, now: Date): 
 }
 
 /**
- * Each overpayment has its own transaction, under the same locks as an answer: the answer may come
- * first.
+ * Runs `act` for each due overpayment, in a transaction of its own under the locks of an answer; a concurrent
+ * answer may come first. Returns the number.
  */
 async function actOnDue(db: Db, due: RawBuilder<unknown>, act: Act): Promise<number> {
   return forEachDue<DueOverpayment>({

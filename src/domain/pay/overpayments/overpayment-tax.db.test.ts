@@ -16,11 +16,11 @@ import { endTaxColumn, setTaxColumn } from '../tax/set-tax-column.server.ts';
 import { correctPaidTax } from '../tax/tax-corrections.server.ts';
 import { overpaymentTextVersion as textVersion } from './overpayment-text.ts';
 
-// 12,000 yen were released and 500 of travel; the table of 2026 keeps 79 of 12,000 yen and 26 of 10,500.
+// 12,000 yen were released and 500 of travel; the table of 2026 takes 79 yen of 12,000 and 26 of 10,500.
 const opened: Product[] = [];
 afterAll(() => Promise.all(opened.map((product) => product.close())));
 
-/** A product of its own: the tables that one test loads are no other's. */
+/** Opens a separate product, because each test loads its own tables. */
 async function stage(on: JstDay) {
   const product = await openProduct(await testDatabase(), atJst('2026-11-30'));
   opened.push(product);
@@ -71,10 +71,10 @@ test.each([
   async (_title, paidOut) => {
     const on = await stage('2027-01-12');
     const { product, overpaid } = on;
-    // An hour less: 1,500 yen of pay, of which the table of 2026 kept 53.
+    // One hour less: 1,500 yen of pay, for which the table of 2026 took 53 yen of tax.
     const shift = await overpaid({ breakMinutes: 120, paidOut });
     await agree(shift, atJst('2027-01-13'));
-    // 49 yen of 12,000, and nothing of 10,500.
+    // The new table takes 49 yen of 12,000 and nothing of 10,500.
     const loadedAt = atJst('2027-01-13', '12:00');
     await buildWithholdingTable(product.app.db, { year: 2027, more: -30, now: loadedAt });
     await retaxUnpaidWages(product.app, loadedAt);
@@ -87,7 +87,7 @@ test.each([
     const [row] = await sumsOf(shift, addHours(now, 1));
     expect(row).toMatchObject({ paymentAmount: 12_000 + 10_504, withholdingTax: 49 });
     expect(await auditBooks(product.app.db)).toEqual([]);
-    // The final statement of the year is issued, and the year completed.
+    // The task issues the final statement, and marks the year as completed.
     await issueYear(product.app, atJst('2028-01-10'));
     expect(
       await product.app.db
@@ -103,7 +103,7 @@ test.each([
 test('a table that comes after the share leaves the tax of the kept wage', async () => {
   const on = await stage('2027-01-12');
   const { product, overpaid } = on;
-  // Two hours less: 3,000 yen of pay, and all of its tax.
+  // Two hours less: 3,000 yen of pay, with all of the tax on the wage.
   const shift = await overpaid({ breakMinutes: 180, paidOut: true });
   await agree(shift, atJst('2027-01-13'));
   await workAndBePaid(on, shift, 1);
@@ -115,7 +115,7 @@ test('a table that comes after the share leaves the tax of the kept wage', async
   await retaxUnpaidWages(product.app, loadedAt);
   await correctPaidTax(product.app, loadedAt);
   expect(await auditBooks(product.app.db)).toEqual([]);
-  // The table takes 20 yen more of 12,000 yen, and nothing of the 9,000 that the worker keeps.
+  // The new table takes 20 yen more of 12,000 yen, and nothing of the 9,000 yen that the worker keeps.
   const [row] = await sumsOf(shift, addHours(loadedAt, 1));
   expect(row).toMatchObject({ paymentAmount: 21_000, withholdingTax: 79 });
   const now = await workAndBePaid(on, shift, 5);
@@ -155,7 +155,7 @@ test('a share after 乙 was set is taxed by 乙, and the worker pays no more tha
     now: atJst('2026-12-02', '12:00'),
   });
   const now = await workAndBePaid(on, shift);
-  // 乙 takes 2,440 of 12,000 yen and 2,160 of 11,250: 280 of the 750, where 丙 had taken 28 of them.
+  // 乙 takes 2,440 yen of 12,000 and 2,160 of 11,250: 280 yen on the 750 yen, on which 丙 had taken 28.
   expect(await settled(on, shift)).toEqual([
     { state: 'SETTLED', amount: 470, deducted: 470, taxable: 750, tax: 280 },
   ]);

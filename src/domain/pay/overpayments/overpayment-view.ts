@@ -23,7 +23,7 @@ type Facts = {
   deducted: number;
 };
 
-/** An overpayment as its worker sees it. */
+/** The view of an overpayment for its worker. */
 export function overpaymentView(facts: Facts, now: Date): Overpayment {
   const { attendanceId, state, employerName, amount, tax, reason, answerBy, deducted } = facts;
   return {

@@ -16,7 +16,7 @@ import { overpaymentTextVersion as textVersion } from './overpayment-text.ts';
 let product: Product;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), atJst(day));
-  // Every pay that is taxed at all is taxed ten yen more in 2027.
+  // Every tax above 0 is ten yen higher in 2027.
   await buildWithholdingTable(product.app.db, { year: 2027, more: 10, now: atJst(day) });
 });
 afterAll(() => product.close());
@@ -69,7 +69,7 @@ test('a deduction of January is taken from the statement of the year that was ov
 });
 
 test('a transfer that misses the last file of a year is deducted anew, by the quarter that it is then', async () => {
-  // 2,921 yen of four hours: a quarter of one shift's wage covers it in either year.
+  // Four hours less are 2,921 yen after tax: a quarter of one shift's wage covers them in either year.
   const shift = await overpaid({ breakMinutes: 180 });
   await agree(shift, atJst('2026-12-02', '09:00'));
   const requested = atJst('2026-12-28', '09:00');

@@ -59,7 +59,7 @@ export async function ownOverpayment(
   return rows[0];
 }
 
-/** A worker seldom has more than one open overpayment. */
+/** Limit of open overpayments that are read; a worker seldom has more than one. */
 const maxOpen = 50;
 
 /** A worker's overpayments that wait for an answer or are being deducted, oldest first. */
@@ -122,9 +122,9 @@ export async function lockOpenOverpayments(tx: Tx, workerId: string): Promise<Ov
 type Agreed = Overpaid & { id: string; attendanceId: string; corporationId: string };
 
 /**
- * A worker's agreed overpayments with the wages that they are of, oldest first. Left out while the
- * overpaid wage itself is at the bank with another transfer, because the bank may still return it, and while tax of
- * it is still to be collected: its share would lower a tax that is not withheld yet. (Rule 8.5)
+ * A worker's agreed overpayments with their wages, oldest first. Left out while the overpaid wage is at the bank
+ * with another transfer, because the bank may still return it, and while some of its tax is not collected yet: a
+ * share would lower a tax that was never withheld. (Rule 8.5)
  */
 export async function agreedOverpayments(
   db: Executor,
@@ -157,7 +157,7 @@ export async function agreedOverpayments(
   });
 }
 
-/** Lowers an agreed overpayment by yen that were tax all along, by the table as it is now. */
+/** Lowers an agreed overpayment by yen that are tax under the current table. */
 export async function lowerOverpayment(
   tx: Tx,
   { id, notOwed }: { id: string; notOwed: number },
@@ -168,7 +168,7 @@ export async function lowerOverpayment(
   `.execute(tx);
 }
 
-/** Adds to what the employer carries of a wage. */
+/** Adds to the yen of a wage that the employer carries. */
 export async function addWrittenOff(
   tx: Tx,
   { attendanceId, amount }: { attendanceId: string; amount: number },
@@ -179,7 +179,7 @@ export async function addWrittenOff(
   `.execute(tx);
 }
 
-/** Writes a new state with the sums, and with the worker's answer where there is one. */
+/** Writes the new state of an overpayment with its sums, and the worker's answer where there is one. */
 export async function writeOverpaymentState(
   tx: Tx,
   { id, state, deducted, writtenOff, answer, now }: OverpaymentMove,
@@ -222,7 +222,7 @@ type LiveDeduction = Overpaid & {
   wasPaid: boolean;
 };
 
-/** The deductions of a transfer that are not undone. */
+/** The deductions in a transfer that have not been undone. */
 export async function liveDeductions(tx: Tx, transferId: string): Promise<LiveDeduction[]> {
   const { rows } = await sql<LiveDeduction>`
     /* pay.liveDeductions */

@@ -131,7 +131,7 @@ describe('a wage that is approved below what was released', () => {
   });
 
   test('is deducted from the next transfers of the same employer, a quarter each, once agreed', async () => {
-    // Three hours of break: 3,000 yen less pay, 2,921 after tax.
+    // Two hours more of break: 3,000 yen less pay, 2,921 after tax.
     const shift = await overpaid({ breakMinutes: 180, paidOut: true });
     const { amount } = await seen(shift);
     expect(codeOf(await answer(shift, true))).toBeNull();
@@ -142,7 +142,7 @@ describe('a wage that is approved below what was released', () => {
       canAnswer: false,
     });
     await audit();
-    // Half a shift's wage from another employer is not touched.
+    // Half of the wage of a shift for another employer: nothing is deducted from it.
     const other = await workAgain(shift, 2, { sameEmployer: false });
     const twoDays = addHours(other.endsAt, 1);
     expect((await walletOf(shift, twoDays)).nextTransfer.settlement).toBe(0);
@@ -251,7 +251,7 @@ describe('a wage that is approved below what was released', () => {
     await runPayTasks(addHours(until, -72));
     await runPayTasks(addHours(until, -24));
     expect(await noticesOf(shift)).toEqual([`asked ${path}`, `reminder ${path}`]);
-    // From the deadline on no answer is taken, whether or not the task has run.
+    // After the deadline no answer is accepted, even if the task has not run.
     expect(codeOf(await answer(shift, true, until))).toBe('OVERPAYMENT_EXPIRED');
     await runPayTasks(until);
     await runPayTasks(addHours(until, 1));

@@ -20,7 +20,7 @@ export type OperatorOverpaymentRow = InstantKey & {
   askedAt: Date;
   answerBy: Date;
   answeredAt: Date | null;
-  /** Yen that are wage: the worker did not agree to less, or the wage was raised. */
+  /** Yen of the overpayment that count as wage, because the worker did not agree to less or the wage was raised. */
   restored: number;
   isLowering: boolean;
   textVersion: number | null;

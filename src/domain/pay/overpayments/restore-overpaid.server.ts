@@ -22,9 +22,10 @@ type Restoring = {
 };
 
 /**
- * Counts an overpayment that the worker has not paid back as wage when the approved wage rises, so that it is not
- * paid a second time. An open or agreed question about it ends; the rest that the rise does not cover is written off.
- * Returns the restored yen after tax and their parts. The caller holds the wallet. (Rule 8.4)
+ * When an approved wage rises, counts the overpayment that the worker still has as part of the new wage, so that it
+ * is not paid a second time. Ends an open or agreed question about the overpayment; the rest that the rise does not
+ * cover is written off. Returns the yen after tax that became wage, with their parts. The caller holds the wallet.
+ * (Rule 8.4)
  */
 export async function restoreOverpaid(tx: Tx, restoring: Restoring): Promise<Overpaid> {
   const { attendanceId, workerId, addedPay, actor, now } = restoring;
@@ -51,7 +52,7 @@ export async function restoreOverpaid(tx: Tx, restoring: Restoring): Promise<Ove
     } as const;
     await moveOverpayment(tx, move);
   } else {
-    // The overpayment left the books when the employer carried it as a loss: now it is wage.
+    // The overpayment was written off before, as a loss of the employer: now it becomes wage.
     await addRestored(tx, { id, amount, taxable, fromWrittenOff: Math.min(amount, writtenOff) });
     await addWrittenOff(tx, { attendanceId, amount: -amount });
   }

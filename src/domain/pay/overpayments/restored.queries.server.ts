@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 
 import type { Overpaid } from './overpayment-rules.ts';
 
-/** The rest of an overpayment after the deductions that stand and after earlier rises of the wage. */
+/** The rest of an overpayment: less the deductions in force and the yen that became wage. */
 export async function overpaidSums(tx: Tx, id: string): Promise<Overpaid> {
   const { rows } = await sql<Overpaid>`
     /* pay.overpaidSums */

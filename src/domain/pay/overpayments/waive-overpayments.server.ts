@@ -9,8 +9,8 @@ import { lockWallet } from '../wallet/transfers.queries.server.ts';
 type Leaving = { workerId: string; actor: Actor; now: Date };
 
 /**
- * Writes off the open and agreed overpayments of a worker who deletes the account: there is no later
- * wage to deduct from, and such a debt must not prevent leaving. (Rule 6.7)
+ * Writes off the open and agreed overpayments of a worker who deletes the account: there is no later wage to deduct
+ * from, and such a debt must not prevent the deletion. (Rule 6.7)
  */
 export async function waiveOverpayments(tx: Tx, { workerId, actor, now }: Leaving): Promise<void> {
   await lockWallet(tx, workerId);

@@ -12,7 +12,7 @@ import { issueYear } from './issue-statement.server.ts';
 import { raiseStatementAlarms } from './statement-alarms.server.ts';
 
 let product: Product;
-// Books that were damaged on purpose are audited by no later test.
+// This test damages its books on purpose, so they must not be audited.
 beforeAll(async () => {
   product = await openProduct(await testDatabase({ audited: false }), atJst('2026-11-01'));
 });
@@ -52,7 +52,7 @@ const withhold = (shift: StagedShift, yen: number) =>
 
 test('a statement that fails holds up neither the others nor the year, raises an alarm, and is issued once mended', async () => {
   const [failing, fine] = [await paidShift(), await paidShift()];
-  // More refunded than withheld: no statement says a negative tax.
+  // More tax refunded than withheld: a statement cannot show a negative tax, so issuing it fails.
   await withhold(failing, 100);
   const now = atJst('2027-01-10');
   await issueYear(product.app, now);
@@ -61,7 +61,7 @@ test('a statement that fails holds up neither the others nor the year, raises an
   expect(await completed()).toEqual([{ year: 2026 }]);
 
   expect(await raiseStatementAlarms(product.app, now)).toBe(1);
-  // Once a day while it lasts.
+  // The alarm is raised once a day while the problem lasts.
   expect(await raiseStatementAlarms(product.app, addHours(now, 1))).toBe(0);
   expect(await raiseStatementAlarms(product.app, addHours(now, 24))).toBe(1);
 

@@ -12,13 +12,13 @@ import {
 
 type Deps = Pick<App, 'db' | 'storage'>;
 
-/** Rows of one run: no lock is held for long. */
+/** Rows per batch: no lock is held for long. */
 const batchSize = 500;
 
 /**
- * Erases statements, pay slips and bank files whose retention period is over, and returns their number.
- * A slip stays while a part of its wage is unpaid, a file until the bank's answer was read; the books
- * stay whole. May run late or twice. (Rule 3.7)
+ * Erases statements, pay slips and bank files whose retention period is over, and returns their number. A slip
+ * stays while a part of its wage is unpaid, a bank file until the bank's answer was read. The ledger is never
+ * erased. May run late or twice. (Rule 3.7)
  */
 export async function eraseExpiredDocuments(app: Deps, now: Date): Promise<number> {
   const before = `${firstRetainedYear(now)}-01-01`;
@@ -41,9 +41,9 @@ async function eraseSlips(app: Deps, now: Date): Promise<number> {
 }
 
 /**
- * Files are deleted before rows: after an interruption the next run deletes again and tolerates missing
- * files. All below the paper's folder goes: a process that was killed between the drawing and the row has
- * left a file that no row names.
+ * Deletes documents, files before rows: after an interruption the next run deletes again and tolerates missing
+ * files. The whole folder of a document is deleted, because a process that was killed between storing a file and
+ * its row leaves a file that no row names.
  */
 async function drop(
   { storage }: Deps,

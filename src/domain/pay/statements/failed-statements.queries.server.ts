@@ -4,10 +4,10 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 
 export type FailedStatement = { workerId: string; year: number; corporationId: string };
 
-/** Statements of one run: a fault in the code may make many fail. */
+/** Statements tried again in one run: a fault in the code may make many fail. */
 const maxFailed = 500;
 
-/** The statements that could not be issued, the latest tried last. */
+/** The statements that could not be issued; those tried last come last. */
 export async function failedStatements(db: Executor): Promise<FailedStatement[]> {
   const { rows } = await sql<FailedStatement>`
     /* pay.failedStatements */
@@ -19,7 +19,7 @@ export async function failedStatements(db: Executor): Promise<FailedStatement[]>
   return rows;
 }
 
-/** Records that a statement could not be issued, or could not again. */
+/** Records that a statement could not be issued; a repeated failure updates the time. */
 export async function writeFailedStatement(
   db: Executor,
   { workerId, year, corporationId, now }: FailedStatement & { now: Date },
@@ -32,7 +32,7 @@ export async function writeFailedStatement(
   `.execute(db);
 }
 
-/** Removes a statement that was issued, or of which nothing was paid after all. */
+/** Removes a failed statement that was issued by now, or that is not needed because nothing was paid. */
 export async function removeFailedStatement(
   db: Executor,
   { workerId, year, corporationId }: FailedStatement,
@@ -44,7 +44,7 @@ export async function removeFailedStatement(
   `.execute(db);
 }
 
-/** The years with statements that could not be issued, and how many, the newest first. */
+/** The number of statements that could not be issued, by year, the newest first. */
 export async function failedStatementYears(
   db: Executor,
 ): Promise<{ year: number; count: number }[]> {

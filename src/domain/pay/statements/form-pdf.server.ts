@@ -6,7 +6,7 @@ import {
   type PdfListItem,
 } from '#platform/server/pdf.server.ts';
 
-/** A4 in points. */
+/** The page margin in points; an A4 page is 595.28 points wide. */
 export const margin = 48;
 export const contentWidth = 595.28 - 2 * margin;
 const grey = '#666666';
@@ -16,13 +16,13 @@ const padding = 5;
 export type Cell = {
   label: string;
   text: string;
-  /** Share of the row's width. */
+  /** The cell's share of the row's width. */
   share: number;
-  /** A sum of money: large, at the right. */
+  /** True for a sum of money: drawn large, at the right. */
   isAmount?: boolean;
 };
 
-/** One row of boxes, each with a small label above its text; as high as its longest text. */
+/** Draws one row of boxes, each with a small label above its text; the row is as high as its longest text. */
 export function drawCells(pdf: Pdf, cells: readonly Cell[], least = 34): void {
   const total = cells.reduce((sum, { share }) => sum + share, 0);
   const widths = cells.map(({ share }) => (contentWidth * share) / total);
@@ -77,7 +77,7 @@ function options({ isAmount = false }: Cell, width: number) {
   return { width: width - 2 * padding, align: isAmount ? 'right' : 'left', lineGap: 1 } as const;
 }
 
-/** A line of text below the boxes. */
+/** Draws a line of text below the boxes. */
 export function drawNote(pdf: Pdf, text: string): void {
   drawPart(pdf, 'P', () => {
     pdf
@@ -88,7 +88,7 @@ export function drawNote(pdf: Pdf, text: string): void {
   });
 }
 
-/** The title in the middle, and a line at the right below it. */
+/** Draws the title in the centre, and a line of text at the right below it. */
 export function drawTitle(pdf: Pdf, { title, aside }: { title: string; aside: string }): void {
   drawPart(pdf, 'H1', () => {
     pdf.font('bold').fontSize(18).fillColor('#000000').text(title, { align: 'center' });

@@ -17,15 +17,15 @@ import {
 import { lastWorkDays, openDays } from './last-contracts.ts';
 import type { Due } from './statements.queries.server.ts';
 
-/** Rows of one statement: no lock is held for long. */
+/** Rows per SQL statement: no lock is held for long. */
 const batchSize = 200;
 
 type Deps = Pick<App, 'db' | 'env'>;
 
 /**
- * Issues the statement of the running year to each worker a month after the last contract with an employer, without a
- * request, and notifies them. A day with a failure is tried again at the next run, and an alarm reaches the operators
- * one time a day. (所得税法226条, Rule 8.5)
+ * Issues statements of the current year, without a request, to workers whose last contract with an employer was a
+ * month ago, and notifies them. A day with a failure is tried again at the next run, and operators get one alarm a
+ * day. (所得税法226条, Rule 8.5)
  */
 export async function issueLastStatements(app: Deps, now: Date): Promise<number> {
   const days = openDays(await lastStatementDay(app.db), jstDay(now));
@@ -55,7 +55,7 @@ async function issueDay(app: Deps, { day, now }: { day: JstDay; now: Date }): Pr
   return issued;
 }
 
-/** True where the statement is new: one that the worker has requested with the same sums stays. */
+/** Returns false where the worker has already requested a statement with the same sums. */
 async function issueOne({ db }: Deps, of: StatementOf, now: Date): Promise<boolean> {
   const statement = await issueStatement(db, of, now);
   if (!statement || statement.issuedAt.getTime() !== now.getTime()) return false;

@@ -15,8 +15,8 @@ import {
 } from './slips.queries.server.ts';
 
 /**
- * Stores the slip of a shift once its wage is fixed or a part of it was paid; a slip of before the approval gets its
- * next version. Does nothing for a wage without either. (Rule 4.23, 8.5, 所得税法231条)
+ * Stores the slip of a shift once its wage is fixed or a part of it was paid; a slip from before the approval gets
+ * a new version. Does nothing while the wage is neither fixed nor paid in part. (Rule 4.23, 8.5, 所得税法231条)
  */
 export async function issuePaySlip(db: Executor, { attendanceId, now }: Issuing): Promise<void> {
   const issued = await currentSlip(db, { attendanceId, now });
@@ -25,7 +25,7 @@ export async function issuePaySlip(db: Executor, { attendanceId, now }: Issuing)
   if (!isNew) await writeVersion(db, { attendanceId, change: 'APPROVED', now }, issued);
 }
 
-/** Stores the slips of the shifts that a transfer has paid, where the hours were not approved yet. (所得税法231条) */
+/** Stores the slips of shifts that a transfer has paid before their hours were approved. (所得税法231条) */
 export async function issuePaidSlips(
   db: Executor,
   { transferId, now }: { transferId: string; now: Date },
@@ -45,9 +45,9 @@ export async function issueFirstSlips(
 }
 
 /**
- * Stores the next version of a slip after its wage has changed, and notifies the worker, who can still read the
- * versions before. Several changes of one transaction are one version and one notice. Does nothing where there is no
- * slip, or where it says the same. (Rule 8.5)
+ * Stores the next version of a slip after its wage has changed, and notifies the worker, who can still read earlier
+ * versions. Several changes in one transaction make one version and one notice. Does nothing without a slip, or if
+ * its content is unchanged. (Rule 8.5)
  */
 export async function reissuePaySlip(
   db: Executor,
@@ -60,7 +60,10 @@ export async function reissuePaySlip(
 type Issuing = { attendanceId: string; now: Date };
 type Issued = { workerId: string; slip: PaySlip };
 
-/** False where the shift has a slip. */
+/**
+ * Stores the first slip of a shift, and queues it for printing unless it is electronic; false if the shift has a
+ * slip already.
+ */
 async function insertFirst(
   db: Executor,
   { attendanceId, now }: Issuing,
@@ -85,7 +88,7 @@ async function writeVersion(
   await notify(db, {
     workerId,
     topic: 'payment',
-    // A retaxing of many wages, or of several lines of one, is told one time a day.
+    // Retaxing may change many slips, or one slip several times: the worker gets one notice a day.
     dedupKey: `pay-slips:${workerId}:${jstDay(now)}`,
     title: newSlipMessage.title,
     body: newSlipMessage.body({ shift, reason: slipChanges[change] }),
@@ -96,7 +99,7 @@ async function writeVersion(
   await queuePaper(db, { workerId, kind: 'pay_slip', subjectId: attendanceId, now });
 }
 
-/** The content of a slip as it is now; undefined while nothing is fixed or released. */
+/** The current content of a shift's slip; undefined while nothing is fixed or released. */
 async function currentSlip(
   db: Executor,
   { attendanceId, now }: Issuing,

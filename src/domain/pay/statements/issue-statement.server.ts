@@ -45,8 +45,8 @@ import {
 export type StatementOf = { workerId: string; year: number; corporationId: string };
 
 /**
- * The statement of a year and employer by the current ledger: the latest issue while its sums are still
- * right, otherwise a new issue. Undefined when nothing was paid. (Rule 4.23)
+ * Returns the statement of a year and employer: the latest issue if its sums still match the ledger, otherwise a
+ * new issue. Undefined when nothing was paid. (Rule 4.23)
  */
 export async function issueStatement(
   db: Db,
@@ -64,9 +64,9 @@ export async function issueStatement(
   });
 }
 
-/** Whether an issue says what it would say now, each of its figures. (Rule 8.5) */
+/** True while every figure of an issued statement is still right. (Rule 8.5) */
 function isStill(last: StatementRow, totals: YearTotals): boolean {
-  // Before columns stood on statements everything was taxed by 丙.
+  // Older statements have no columns: everything was taxed by 丙 then.
   const { isTaxProvisional = false, columns = totals.columns } = last.content;
   const [said, due] = [last.content.nonresident ?? noPay, nonresidentOn(totals) ?? noPay];
   return (
@@ -83,7 +83,7 @@ function isStill(last: StatementRow, totals: YearTotals): boolean {
 
 const noPay: NonresidentPay = { paid: 0, tax: 0 };
 
-/** The pay that stands on a 支払調書; undefined where there is none. (Rule 8.5) */
+/** Pay to a non-resident, for the 支払調書; undefined where there is none. (Rule 8.5) */
 function nonresidentOn({ nonresident }: YearTotals): NonresidentPay | undefined {
   return nonresident.paid > 0 ? nonresident : undefined;
 }
@@ -118,13 +118,13 @@ async function insertNext(tx: Tx, { of, totals, issue, now }: Issuing): Promise<
   return true;
 }
 
-/** Rows of one statement: no lock is held for long. */
+/** Rows per SQL statement: no lock is held for long. */
 const batchSize = 200;
 
 /**
- * From 1/10 on issues the final statements of the last year to every worker who was paid in it, and
- * notifies them; a year that no run has completed in its time follows. Completes once a year. A statement that fails holds
- * up neither the others nor the year: it is tried again by each run, and an alarm names it. (Rule 4.23, 8.5)
+ * From 1/10 on, issues the final statements of the last year to every worker who was paid in it, and notifies them;
+ * earlier years that no run has completed follow. Each year is completed once. A statement that fails holds up
+ * neither the others nor the year: each run tries it again, and an alarm names it. (Rule 4.23, 8.5)
  */
 export async function issueYear({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const again = await issueFailed(db, now);
@@ -145,7 +145,7 @@ async function issueOf(db: Db, { year, now }: { year: number; now: Date }): Prom
   return issued;
 }
 
-/** Tries the statements again that could not be issued before. */
+/** Tries again to issue the statements that failed before; returns the number of issued ones. */
 async function issueFailed(db: Db, now: Date): Promise<number> {
   const failed = await failedStatements(db);
   const outcomes = await inOrder(failed, async (of) => {
@@ -159,10 +159,10 @@ async function issueFailed(db: Db, now: Date): Promise<number> {
 type Changed = { workerId: string; year: number; now: Date };
 
 /**
- * Issues a worker's final statements of a year again where the paid sums have changed since: after a
- * late bank answer, a reopened transfer or a corrected provisional tax. Does nothing before the year's
- * statements are issued. The transaction moves money, which a statement that fails does not undo: it is tried again by the
- * task. (Rule 6.2, 8.5)
+ * Issues a worker's final statements of a year again where the paid sums have changed since the issue: after a late
+ * bank answer, a reopened transfer or a corrected provisional tax. Does nothing before the year's statements are
+ * issued. A statement that fails does not roll back the caller's transaction, which moves money: a task tries it
+ * again. (Rule 6.2, 8.5)
  */
 export async function renewStatements(tx: Tx, { workerId, year, now }: Changed): Promise<void> {
   if (!isOver(year, now) || !(await isYearIssued(tx, year))) return;
@@ -189,17 +189,20 @@ const nothingPaid = (of: StatementOf): YearTotals => ({
 
 type FinalIssue = 'issued' | 'known';
 
-/** Issues a final statement and notifies the worker, unless the latest issue is final and right. */
+/**
+ * Issues a final statement and notifies the worker, unless the latest issue is final and its figures are still
+ * right.
+ */
 async function issueFinal(tx: Tx, of: StatementOf, now: Date): Promise<FinalIssue> {
   const [paid, last] = [await yearTotals(tx, of), await latestStatement(tx, of)];
-  // An employer whose payment came back has a statement of before, which says too much.
+  // If all payments came back, an existing statement shows too much: it is issued again with zero.
   if (!paid && !last) return 'known';
   const totals = paid ?? nothingPaid(of);
   // An issue requested just after midnight may have missed a wage that was still being paid.
   if (last?.content.isFinal && isStill(last, totals)) return 'known';
   const issue = (last?.issue ?? 0) + 1;
   if (!(await insertNext(tx, { of, totals, issue, now }))) return 'known';
-  // Copies of the running year are no final statement.
+  // A copy from within the year is no final statement, so the first final one is announced as new.
   await notifyOfStatement(tx, { of, issue: last?.content.isFinal ? issue : 1, now });
   return 'issued';
 }

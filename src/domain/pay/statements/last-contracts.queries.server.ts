@@ -6,7 +6,7 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 import type { WorkDays } from './last-contracts.ts';
 import { isPaid, type Due } from './statements.queries.server.ts';
 
-/** The last day for which the statements are issued; null before the first. */
+/** The latest day for which the statements are issued; null before the first run. */
 export async function lastStatementDay(db: Executor): Promise<JstDay | null> {
   const { rows } = await sql<{ day: JstDay | null }>`
     /* pay.lastStatementDay */
@@ -26,8 +26,8 @@ export async function completeStatementDay(
 }
 
 /**
- * Workers and corporations whose last contract was on these work days and that have none after it, paid in the year,
- * in order, after the last one seen.
+ * A page of workers and corporations with pay in the year whose last contract together was on one of these work
+ * days; in order, after the last one seen.
  */
 export async function lastContracts(
   db: Executor,

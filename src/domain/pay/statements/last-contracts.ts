@@ -2,16 +2,19 @@ import { addDays, monthsLater, type JstDay } from '#platform/base/jst.ts';
 
 import { latestPayPeriod } from '../wallet/pay-day.ts';
 
-/** Without a new contract for so long, the last one counts as the end of the employment. (所得税法226条, Rule 8.5) */
+/**
+ * After this many months without a new contract, the last one counts as the end of the employment. (所得税法226条, Rule
+ * 8.5)
+ */
 const monthsWithoutContract = 1;
-/** Days that are made up for after the task stood still. */
+/** The task catches up on at most this many missed days. */
 const maxMissedDays = 31;
 
 export type WorkDays = { from: JstDay; to: JstDay };
 
 /**
- * The work days whose last contracts are a month past on `day`. The day after a pay day has those of its whole month
- * again: their pay may have come after the month was over.
+ * The work days to check on `day`: a last contract on them is a month old by then, and ends the employment. On the day
+ * after a pay day, all days of the paid month are checked again, because their pay may have arrived only now.
  */
 export function lastWorkDays(day: JstDay): WorkDays {
   const to = monthsLater(day, -monthsWithoutContract);
@@ -20,7 +23,10 @@ export function lastWorkDays(day: JstDay): WorkDays {
   return { from: addDays(monthsLater(addDays(day, -1), -monthsWithoutContract), 1), to };
 }
 
-/** The days to issue for, the earliest first: those after the last one that is done, up to today. */
+/**
+ * The days for which the task has to issue statements, earliest first: from the day after `lastDone` to today, at
+ * most `maxMissedDays`.
+ */
 export function openDays(lastDone: JstDay | null, today: JstDay): JstDay[] {
   if (lastDone === null) return [today];
   const earliest = addDays(today, 1 - maxMissedDays);

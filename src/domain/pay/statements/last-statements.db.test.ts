@@ -67,7 +67,7 @@ test('a month after the last contract the statement is issued one time, without 
   expect(await run('2026-10-10')).toBe(0);
   expect(await issuedTo(leaver)).toEqual({ issues: [1], notices: 1 });
   expect(await issuedTo(staying)).toEqual({ issues: [], notices: 0 });
-  // The day after the pay day looks at the month again: nothing has changed.
+  // On the day after the pay day, the task checks the month again: nothing has changed.
   expect(await run('2026-10-16')).toBe(0);
   expect(await issuedTo(leaver)).toEqual({ issues: [1], notices: 1 });
   expect(await auditBooks(product.app.db)).toEqual([]);

@@ -46,7 +46,7 @@ export function slipLines(slip: PaySlip): SlipLine[] {
   ];
 }
 
-/** Minutes that were paid by a higher minimum wage, a sentence for each. (最低賃金法4条2項) */
+/** One sentence for each higher minimum wage, with the minutes that it paid. (最低賃金法4条2項) */
 export function slipRaises({ wage }: PaySlip): string[] {
   return workedRaises(wage).map(raiseSentence);
 }
@@ -70,15 +70,13 @@ function overpaidLabel({ overpayment }: PaySlip): string {
   }
 }
 
-/**
- * Deductions by later transfers so far, listed apart from the totals, which remain as paid. (Rule 6.7)
- */
+/** Lines for the deductions by later transfers so far; apart from the totals, which remain as paid. (Rule 6.7) */
 export function slipSettlements({ overpayment }: PaySlip): SlipLine[] {
   const deducted = overpayment?.deducted ?? 0;
   return onlyIf(deducted > 0, ['払い過ぎの精算（同意済み）', -deducted]);
 }
 
-/** How an overpayment is settled, in a sentence; none where the wage was paid as approved. (Rule 6.6, 6.7) */
+/** A sentence on how an overpayment is settled; empty where the wage was paid as approved. (Rule 6.6, 6.7) */
 export function slipOverpaymentNote({ wage, overpayment, writtenOff }: PaySlip): string[] {
   const than = (wage.correctedPay ?? 0) < 0 ? '訂正した給与' : '承認された時間の給与';
   const more = (amount: Yen) => `${than}より多くお支払いした${formatYen(amount)}`;
@@ -114,7 +112,7 @@ export function slipTotals(slip: PaySlip): SlipLine[] {
   ];
 }
 
-/** The tax column and its reason. (Rule 6.3) */
+/** The text of the tax column and its reason. (Rule 6.3) */
 export function slipColumns(slip: PaySlip): string[] {
   const basis = slip.wage.taxColumnBasis;
   return columnsOf(slip).map((column) => `源泉徴収：${columnSentence(column, basis)}`);

@@ -73,7 +73,7 @@ test('a slip of a called-off shift says no hour worked, and its compensation', (
     worked: '0分',
     rest: '0分',
   });
-  // Wages of before 2026-11 name the plan: all of it was compensation.
+  // Wages of called-off shifts from before 2026-11 contain the plan: all of it was compensation.
   expect(slipLines(calledOff).map(([, amount]) => amount)).toEqual([0, 0, 0, 0, 12_000]);
   const none = { workMinutes: 0, base: 0, compensation: 12_000, taxableTravel: 500 };
   const present = { ...calledOff, wage: { ...slip.wage, ...none, taxable: 12_500 } };

@@ -5,7 +5,7 @@ import type { OverpaymentState } from '../rules.ts';
 import type { PartAmounts, WageBreakdown } from '../wage/wage.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
 
-/** Line for the correction of a provisional tax: whole yen, negative for a deduction from the wage. */
+/** A line that corrects a provisional tax, in whole yen; negative for a deduction from the wage. */
 export type TaxCorrection = {
   /** The year whose tax was provisional. */
   year: number;
@@ -28,31 +28,31 @@ export type PaySlip = {
   wage: WageBreakdown;
   /** Columns by which the wage's parts were taxed; slips from before 2026-12 have only the column of `wage`. (Rule 6.3) */
   columns?: readonly WithholdingColumn[];
-  /** Amounts that were released to the worker and withheld; slips from before 2026-11 have `wage` only. */
+  /** Released amounts and withheld tax; slips from before 2026-11 have only `wage`. */
   paid?: PartAmounts & { net: Yen };
-  /** Yen that were released but, after a correction, not earned; the employer bears them. */
+  /** Yen that were released but not earned after a correction; the employer bears them. */
   writtenOff: Yen;
   /** Overpayment about which the worker was asked; null or missing without such a question. */
   overpayment?: SlipOverpayment | null;
   /**
-   * Differences to a provisional tax, of this wage or deducted from it; older slips have none.
-   * (Rule 6.2)
+   * Corrections of a provisional tax: of this wage, or of an earlier wage and deducted from this one. Missing in
+   * older slips. (Rule 6.2)
    */
   taxCorrections?: readonly TaxCorrection[];
-  /** The wage was paid because the facility called the shift off. */
+  /** True if the wage was paid because the facility called the shift off. */
   isCompensation: boolean;
   /** True for pay before the approval of the hours: `wage` is the released pay. (Rule 8.5) */
   isBeforeApproval?: true;
-  /** The day of the approval, or of the issue before it. */
+  /** The day of the approval; for a slip before the approval, its day of issue. */
   fixedOn: JstDay;
-  /** The worker wished for PDF; otherwise the slip is delivered on paper. (Rule 6.8) */
+  /** True if the worker chose PDF; otherwise the slip is delivered on paper. (Rule 6.8) */
   isElectronic: boolean;
 };
 
 /**
- * Taxable pay beyond the approved hours that was paid, in yen: left to the worker (払い過ぎの免除), or
- * taken from later transfers with the worker's agreement. Negative only by the few yen by which a step
- * of the tax table is higher than what the last minutes earned.
+ * Yen of taxable pay that was paid beyond the approved hours: left to the worker (払い過ぎの免除), or taken from later
+ * transfers with the worker's agreement. May be negative by a few yen, where a step of the tax table took more than
+ * the last minutes earned.
  */
 export function waivedOf({ wage, paid }: Pick<PaySlip, 'wage' | 'paid'>): Yen {
   return paid ? paid.taxable - wage.taxable : 0;

@@ -19,7 +19,7 @@ import {
 import { paidInYear } from './statements.queries.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
-/** A sort by parts takes 32 rows and more at a time. */
+/** Maximum number of rows that a statement reads; an incremental sort reads at least 32 rows at a time. */
 const maxRows = 100;
 const batchSize = 20;
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** An overpayment of every wage of the bulk data, most of them settled by a transfer. */
+/** Inserts an overpayment for every wage of the bulk data, most of them settled by a transfer. */
 async function insertBulkOverpayments(): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -88,7 +88,7 @@ test('statements and slips find their rows by index among the pay of everybody',
       { id: corporationId },
     );
     await call('query ($id: ID!) { paySlipFile(id: $id) { id } }', { id: attendanceId });
-    // A batch of the year's end, from the middle of everybody on.
+    // Batches of the yearly statements: from the middle of all workers, and from the start.
     const { db } = product.app;
     await paidInYear(db, { year: 2026, after: { workerId, corporationId }, limit: batchSize });
     await paidInYear(db, { year: 2026, after: null, limit: batchSize });

@@ -16,7 +16,7 @@ export type PrintedDocument = 'pay_slip' | 'statement';
 
 const folders = { pay_slip: 'pay-slips/', statement: 'statements/' } as const;
 
-/** The address at which an operator opens an issued slip or statement to print it, for some minutes. */
+/** The address at which an operator opens an issued slip or statement to print it; valid for some minutes. */
 export function printLink(
   app: Pick<App, 'env'>,
   printed: { kind: PrintedDocument; subjectId: string; now: Date },
@@ -29,7 +29,7 @@ export const isPrintKey = (key: string) =>
 
 type Files = Pick<App, 'db' | 'env' | 'storage'>;
 
-/** The PDF behind such a link. NOT_FOUND for a forged or old link, and once the document is erased. */
+/** The PDF of a print link. NOT_FOUND for a forged or expired link, and once the document is erased. */
 export async function readPrintLink(
   app: Files,
   url: URL,

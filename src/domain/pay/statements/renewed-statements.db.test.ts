@@ -13,7 +13,7 @@ import { buildBankAccount, buildPayout } from '../build.ts';
 import { issueYear, renewStatements } from './issue-statement.server.ts';
 
 let product: Product;
-// The books are damaged on purpose.
+// Without the audit afterwards: a test damages the books on purpose.
 beforeAll(async () => {
   product = await openProduct(await testDatabase({ audited: false }), atJst('2026-11-01'));
 });
@@ -67,7 +67,7 @@ test('a year without its statements an hour after they are due is named, and the
   expect(await named(atJst('2027-01-10', '01:00'))).toEqual([
     'the statements of a year that is over were not issued: 2026',
   ]);
-  // Nothing has run for more than a year.
+  // No task has run for more than a year.
   const now = atJst('2028-01-12');
   expect(await issueYear(product.app, now)).toBe(1);
   expect(await statementsOf(shift)).toEqual([[1, 1, 500]]);
@@ -97,7 +97,7 @@ test('a statement that cannot be issued again undoes neither its transaction nor
 
   await addTravel(failing, 100);
   await addTravel(fine, 200);
-  // The pay of the year is more than its column holds.
+  // The sum of the year's pay exceeds the range of its database column.
   const tooMuch = 2_147_470_000;
   const adding = (yen: number) =>
     change(failing, sql`taxable = taxable + ${yen}, tax = tax + ${yen}`);

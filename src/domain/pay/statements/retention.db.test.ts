@@ -34,7 +34,7 @@ const documents = {
     statementOfEarningFile(input: { year: 2026, employerId: $employerId }) { file } }`,
 };
 
-/** A shift worked as planned, its wage fixed: a slip is there. */
+/** Creates a shift worked as planned whose wage is fixed, so that it has a slip. */
 async function fixed(): Promise<StagedShift> {
   const span = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
   const shift = await createShift(product, span);
@@ -46,7 +46,7 @@ async function fixed(): Promise<StagedShift> {
   return shift;
 }
 
-/** The bank pays what was asked for; the id of its file. */
+/** Requests a payout and has the bank pay it; returns the id of the bank file. */
 async function payOut(shift: StagedShift): Promise<string> {
   const { db } = product.app;
   expect(codeOf(await shift.send(evening, documents.payout))).toBeNull();
@@ -97,11 +97,11 @@ test('papers go when their legal years are over, and not a day before; the books
   ];
   expect((await app.storage.get(slipKey)).length).toBeGreaterThan(1_000);
 
-  // A process that was killed before it wrote the row has left a drawing that no row names.
+  // As if a process had been killed between storing a file and writing its row.
   const lostKey = slipKey.replace(/[^/]*$/, 'lost.pdf');
   await app.storage.put(lostKey, await app.storage.get(slipKey));
 
-  // Five years after it was fixed, the slip of a paid wage; that of an unpaid one stays.
+  // Five years after the wage was fixed, its slip is erased if the wage is paid; the slip of an unpaid wage stays.
   expect(await eraseExpiredDocuments(app, atJst('2031-12-01', '18:09'))).toBe(0);
   const fiveYears = atJst('2031-12-02');
   expect(await eraseExpiredDocuments(app, fiveYears)).toBe(1);
@@ -114,7 +114,7 @@ test('papers go when their legal years are over, and not a day before; the books
   expect(check.data?.['wageWithoutAdjustment']).toEqual({ hasPaySlip: false });
   expect(codeOf(await paid.send(fiveYears, documents.statement, { employerId }))).toBeNull();
 
-  // Seven years after the January in which the year was reported, its statements and bank files.
+  // Seven years after January of the following year, statements and bank files are erased.
   const lastDay = atJst('2034-01-31', '23:59');
   expect(await eraseExpiredDocuments(app, lastDay)).toBe(0);
   expect((await contentOf(bankFileId)).length).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ export function firstRetainedYear(now: Date): number {
   return jstDay(now) <= `${year}-01-31` ? year - taxYears - 1 : year - taxYears;
 }
 
-/** The instant five years before `now`; the retention of slips that were issued before it is over. */
+/** The instant five years before `now`: slips issued before it are no longer retained. */
 export function slipsRetainedSince(now: Date): Date {
   return instantMonthsLater(now, -12 * wageYears);
 }

@@ -1,4 +1,4 @@
-/** Why a slip got its next version; each stands on the list of versions and in the notice to the worker. (Rule 8.5) */
+/** Reasons for a new version of a slip, as the list of versions and the notice to the worker show them. (Rule 8.5) */
 export const slipChanges = {
   APPROVED: '勤務時間が確定したため',
   OVERPAYMENT: '払い過ぎの精算が進んだため',
@@ -11,7 +11,7 @@ export const slipChanges = {
 
 export type SlipChange = keyof typeof slipChanges;
 
-/** The reason that stands only where the same command has no other one. */
+/** This reason is shown only if the transaction that wrote the version gave no other one. */
 export const weakSlipChange: SlipChange = 'RETAXED';
 
 /** The sentence of a stored reason; null for the first version. */

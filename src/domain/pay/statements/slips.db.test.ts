@@ -223,7 +223,7 @@ test('the audit finds a completed payment without a slip', async () => {
   expect(await auditBooks(db, at('18:30'))).toEqual([
     `a completed payment has no pay slip: ${shift.attendanceId}`,
   ]);
-  // The worker's first request makes it again.
+  // The worker's first request draws the file again.
   expect(codeOf(await shift.send(at('18:31'), file, { id: shift.attendanceId }))).toBeNull();
   expect(await auditBooks(db, at('18:31'))).toEqual([]);
 });

@@ -10,7 +10,7 @@ import type { WithholdingColumn } from '../wage/withholding.ts';
 
 export type SlipRow = {
   attendanceId: string;
-  /** Counts from 1; the newest is the slip that counts. */
+  /** Counts from 1; the highest version is the valid slip. */
   version: number;
   content: PaySlip;
   storageKey: string | null;
@@ -21,7 +21,7 @@ export type SlipRow = {
 const slipColumns = sql`s.attendance_id as "attendanceId", s.version, s.content,
            s.storage_key as "storageKey", s.sha256, s.issued_at as "issuedAt"`;
 
-/** One version of the slip of a worker's own shift; the newest where none is named. */
+/** One version of the slip of a worker's own shift; the newest if no version is given. */
 export async function ownSlipRow(
   db: Executor,
   own: { attendanceId: string; workerId: string; version?: number | null },
@@ -42,7 +42,7 @@ export async function ownSlipRow(
   return rows[0];
 }
 
-/** Stores where the PDF of a version is, unless one is stored; returns the stored one. */
+/** Stores the file reference of a version's PDF unless one is stored already; returns the stored reference. */
 export async function storeSlipFile(
   db: Executor,
   { attendanceId, version }: Pick<SlipRow, 'attendanceId' | 'version'>,
@@ -61,7 +61,7 @@ export async function storeSlipFile(
   return rows[0] ?? drawn;
 }
 
-/** Whether the wage of a worker's own shift was fixed, or a part of it paid, at `since` or later. */
+/** True if the wage of a worker's own shift was fixed, or a part of it paid, at `since` or later. */
 export async function isPayableSince(
   db: Executor,
   own: { attendanceId: string; workerId: string },
@@ -100,7 +100,7 @@ type SlipFacts = {
   taxCorrections: TaxCorrection[];
 };
 
-/** The facts of a slip, of a wage that is fixed or not. */
+/** The facts for the slip of a wage, before or after it is fixed. */
 export async function slipFacts(
   db: Executor,
   attendanceId: string,
@@ -140,7 +140,7 @@ export async function slipFacts(
   return rows[0];
 }
 
-/** Writes the first version of a slip; false where there is one. */
+/** Writes the first version of a slip; false if the shift already has a slip. */
 export async function insertPaySlip(
   db: Executor,
   { attendanceId, workerId, slip, now }: NewSlip,
@@ -156,9 +156,9 @@ export async function insertPaySlip(
 }
 
 /**
- * Writes the next version of a slip and keeps the one before. One transaction makes one version: a further change in it
- * rewrites the version, whose reason is then the last one but never the weak one. Returns the number of a new version; null
- * where there is no slip, where it has this content, and where the version is rewritten.
+ * Writes the next version of a slip and keeps the previous one. One transaction makes one version: a further change
+ * rewrites that version and its reason, but `weakChange` never replaces a reason. Returns the number of a new
+ * version; null without a slip, for unchanged content, and for a rewritten version.
  */
 export async function writeNextSlip(
   db: Executor,
@@ -213,7 +213,7 @@ export async function ownSlipVersions(
   return rows;
 }
 
-/** The shifts of which a transfer carries pay and that have no slip yet. */
+/** The shifts with pay in a transfer that have no slip yet. */
 export async function shiftsWithoutSlip(db: Executor, transferId: string): Promise<string[]> {
   const { rows } = await sql<{ attendanceId: string }>`
     /* pay.shiftsWithoutSlip */
@@ -231,7 +231,7 @@ type NewSlip = { attendanceId: string; workerId: string; slip: PaySlip; now: Dat
 
 type NextSlip = Omit<NewSlip, 'workerId'> & { change: string; weakChange: string };
 
-/** The slip of a shift; undefined where none was issued or it was erased. */
+/** The slip of a shift; undefined if none was issued, or it was erased. */
 export async function issuedSlip(db: Executor, attendanceId: string): Promise<SlipRow | undefined> {
   const { rows } = await sql<SlipRow>`
     /* pay.issuedSlip */

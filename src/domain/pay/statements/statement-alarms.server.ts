@@ -4,7 +4,7 @@ import type { App } from '#platform/server/context.server.ts';
 
 import { failedStatementYears } from './failed-statements.queries.server.ts';
 
-/** Raises an alarm for each year with statements that could not be issued, once a day while it lasts. (Rule 8.5) */
+/** Raises an alarm, at most once a day, for each year with statements that could not be issued. (Rule 8.5) */
 export async function raiseStatementAlarms(
   app: Pick<App, 'db' | 'env'>,
   now: Date,

@@ -36,8 +36,8 @@ import {
 type Deps = Pick<Context, 'app' | 'db' | 'now'>;
 
 /**
- * Years and employers a worker was paid by, newest first, 20 a page, as long as they are retained.
- * (Rule 4.23)
+ * The years in which a worker was paid, with their employers, newest first, 20 a page, as long as they are
+ * retained. (Rule 4.23)
  */
 export async function statementOfEarnings(
   { db, now }: Deps,
@@ -73,8 +73,8 @@ function yearView(row: YearRow, now: Date) {
 const isYear = (year: number) => Number.isInteger(year) && year >= 2000 && year <= 2199;
 
 /**
- * The statement of a year and employer as a PDF, issued now when there is none or more was paid since.
- * NOT_FOUND when nothing was paid, and once its legal years are over. (Rule 3.7, 4.23)
+ * The statement of a year and employer as a PDF; a new one is issued if there is none or the paid sums have
+ * changed. NOT_FOUND when nothing was paid, and after the legal retention period. (Rule 3.7, 4.23)
  */
 export async function statementFile(
   { app, db, now }: Deps,
@@ -117,8 +117,8 @@ export function statementBytes(files: Files, statement: StatementRow): Promise<U
 }
 
 /**
- * A version of the slip of one shift as a PDF; the newest if no version is named. NOT_FOUND until its wage is fixed
- * or a part of it was paid, for an unknown version, and for another worker's slip. (Rule 8.5)
+ * A version of a shift's slip as a PDF; the newest if no version is named. NOT_FOUND until the wage is fixed or a
+ * part of it was paid, for an unknown version, and for another worker's slip. (Rule 8.5)
  */
 export async function paySlipFile(
   { app, db, now }: Deps,
@@ -136,7 +136,7 @@ export async function paySlipFile(
 
 export const slipFileName = ({ workDay }: PaySlip) => `${paySlipName}_${workDay}.pdf`;
 
-/** The versions of the slip of one's own shift, the newest first; empty while there is none. (Rule 8.5) */
+/** The versions of the slip of a worker's own shift, the newest first; empty while there is none. (Rule 8.5) */
 export async function paySlipVersions(
   { db }: Deps,
   own: { attendanceId: string; workerId: string },
@@ -156,7 +156,10 @@ export function slipBytes(files: Files, slip: SlipRow): Promise<Uint8Array> {
   });
 }
 
-/** Wages that were fixed before there were slips get theirs at the first request, while it would be retained. */
+/**
+ * The slip of a worker's own shift. A wage fixed before slips were introduced gets one at the first request, if a
+ * slip of that time would still be retained.
+ */
 async function ownSlip(
   db: Executor,
   own: { attendanceId: string; workerId: string; version: number | null },

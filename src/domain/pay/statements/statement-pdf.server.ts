@@ -24,7 +24,7 @@ export function drawStatement(statement: EarningsStatement, issuedAt: Date): Pro
   });
 }
 
-/** 源泉徴収票 of what was paid to a resident. */
+/** Draws the 源泉徴収票 for pay to a resident. */
 function drawResident(pdf: Pdf, statement: EarningsStatement): void {
   const { year, worker, employer, columns = ['hei'], nonresident } = statement;
   const paid = statement.paid - (nonresident?.paid ?? 0);
@@ -73,7 +73,7 @@ function drawResident(pdf: Pdf, statement: EarningsStatement): void {
   drawNote(pdf, notes(statement));
 }
 
-/** 支払調書 of what was paid to a non-resident. (所得税法225条1項8号, Rule 8.5) */
+/** Draws the 支払調書 for pay to a non-resident. (所得税法225条1項8号, Rule 8.5) */
 function drawPaymentRecord(pdf: Pdf, statement: EarningsStatement): void {
   const { year, worker, employer, nonresident, isElectronic } = statement;
   drawTitle(pdf, {
@@ -107,7 +107,7 @@ function drawPaymentRecord(pdf: Pdf, statement: EarningsStatement): void {
   );
 }
 
-/** 令和8年. The year of payment, as the form writes it; 令和 began in 2019. */
+/** The year of payment as the form writes it, such as 令和8年; 令和 began in 2019. */
 export function eraYear(year: number): string {
   return year >= 2019 ? `令和${year === 2019 ? '元' : year - 2018}年` : `${year}年`;
 }
@@ -121,7 +121,10 @@ function issueLabel({ issue }: EarningsStatement): string {
   return issue > 1 ? `（第${issue}版）` : '';
 }
 
-/** The remarks on the form, one a line: column, shifts, travel allowance, provisional tax and issue within the year. */
+/**
+ * The remarks on the form, one per line: column, shifts, travel allowance, provisional tax and issue within the
+ * year.
+ */
 export function remarks(statement: EarningsStatement): string {
   const { shiftCount, travelAllowance, isFinal, issuedOn } = statement;
   const { columns = ['hei'], isTaxProvisional } = statement;

@@ -33,7 +33,7 @@ const documents = {
   wage: `query ($id: ID!) { wageWithoutAdjustment(id: $id) { hasPaySlip } }`,
 };
 
-/** 13,500 yen taxable, and the tax the 丙欄 keeps of it. */
+/** An hourly wage that makes 13,500 yen taxable in nine hours. */
 const hours = { hourlyWage: 1_500, travelAllowance: 700, breakMinutes: 60 };
 
 async function person() {
@@ -73,7 +73,7 @@ async function worked(workerId: string, at: Employer, day: string): Promise<stri
   return attendanceId;
 }
 
-/** Worked, and with the worker's bank by noon of the next day. */
+/** Creates a worked shift that the bank has paid by noon of the next day. */
 async function paid(workerId: string, at: Employer, day: string): Promise<void> {
   await worked(workerId, at, day);
   await buildPayout(product.app, { workerId, now: atJst(addDays(day, 1), '12:00') });
@@ -228,7 +228,7 @@ describe('a statement', () => {
       { issue: 2, paid: 2 * amount },
     ]);
     expect(await noticesTo(who.id)).toHaveLength(1);
-    // The first issue stays as it was, and that is no fault of the books.
+    // The first issue keeps its old figures, which the audit accepts.
     expect(await auditBooks(product.app.db)).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { instant, micros } from '#platform/server/database/paging.queries.server
 import type { EarningsStatement, YearTotals } from '../statements.ts';
 import type { StoredFile } from './stored-pdf.server.ts';
 
-/** SQL condition: true for a paid part `wage_parts p`; a year counts the parts that were paid in it. (Rule 6.2) */
+/** SQL condition: true for a paid part `wage_parts p`, which counts in its tax year. (Rule 6.2) */
 export const isPaid: RawBuilder<boolean> = sql`p.state = 'PAID'`;
 
 /**
@@ -22,10 +22,9 @@ export const isCounted: RawBuilder<boolean> = sql`
                      where k.id = p.tax_correction_id and o.state = 'PAID') end`;
 
 /**
- * SQL: the yen that the worker paid back of a year's wages of one employer, by transfers that arrived. They
- * were no pay, and their tax was not due. They count as long as the overpaid wage is paid: a reopened wage
- * belongs to the year in which it will be paid. For rows grouped by `w.worker_id, w.corporation_id,
- * p.tax_year`. (Rule 6.7)
+ * SQL: the yen of a year's wages of one employer that the worker paid back, by transfers that arrived. They are not
+ * pay, and no tax is due on them. They count as long as the overpaid wage is paid: a reopened wage belongs to the
+ * year in which it will be paid. For rows grouped by `w.worker_id, w.corporation_id, p.tax_year`. (Rule 6.7)
  */
 export const paidBack = (column: 'taxable' | 'tax' | 'travel_allowance'): RawBuilder<number> => sql`
            coalesce((select sum(${sql.ref(`d.${column}`)})
@@ -38,10 +37,10 @@ export const paidBack = (column: 'taxable' | 'tax' | 'travel_allowance'): RawBui
                                 join wage_parts r on r.attendance_id = o.attendance_id
                                where o.id = d.overpayment_id and r.part = 'planned' and r.state = 'PAID')), 0)`;
 
-/** Parts that were paid as to a non-resident. (Rule 8.5) */
+/** SQL condition: true for a part taxed at the non-resident rate. (Rule 8.5) */
 const isNonresident = sql`p.tax_column = 'nonresident'`;
 
-/** The part of `paidBack` of wages whose first part was paid as to a non-resident. */
+/** SQL: the yen of `paidBack` that belong to wages whose first part was paid as to a non-resident. */
 const paidBackAsNonresident = (column: 'taxable' | 'tax') => sql`
            coalesce((select sum(${sql.ref(`d.${column}`)})
                        from overpayment_deductions d
@@ -68,7 +67,7 @@ const paidTotals = sql`
              'tax', coalesce(sum(p.tax) filter (where ${isCounted} and ${isNonresident}), 0)
                     - ${paidBackAsNonresident('tax')}) as nonresident`;
 
-/** The latest payment comes first within a year. */
+/** Cursor of the list: newest year first, and within a year the employer with the latest payment. */
 export const byYear = { year: 'int', micros: 'instant', corporationId: 'uuid' } as const;
 
 export type YearRow = YearTotals &
@@ -76,15 +75,15 @@ export type YearRow = YearTotals &
     employerName: string;
     /** Taxable pay that was earned and not paid yet, in yen; it counts in the year of its payment. */
     unpaid: number;
-    /** When the latest statement was issued; null before. */
+    /** When the latest statement was issued; null if none was. */
     issuedAt: Date | null;
   };
 
 type YearPage = Page<typeof byYear> & { workerId: string; firstYear: number };
 
 /**
- * A worker's years and employers from a first year on, newest first, up to the limit. Unpaid pay is in the
- * year in which it would be paid now.
+ * A page of a worker's years and employers from `firstYear` on, newest first. Unpaid pay is in the year in which it
+ * would be paid now.
  */
 export async function yearPage(
   db: Executor,
@@ -163,7 +162,7 @@ export async function latestStatement(
 
 export type Parties = Pick<EarningsStatement, 'worker' | 'employer' | 'isElectronic'>;
 
-/** Names of the worker and the employer as they are now. */
+/** The current names of the worker and the employer. */
 export async function partiesOf(
   db: Executor,
   { workerId, corporationId }: { workerId: string; corporationId: string },
@@ -223,7 +222,7 @@ export async function insertStatement(
 
 export type Due = { workerId: string; corporationId: string };
 
-/** Workers and employers of a year in order, after the last one seen. */
+/** A page of the workers and employers with pay in a year, in order, after the last one seen. */
 export async function paidInYear(
   db: Executor,
   { year, after, limit }: { year: number; after: Due | null; limit: number },
@@ -271,7 +270,7 @@ export async function isYearIssued(db: Executor, year: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** The years of a span whose statements are not all issued, the oldest first. */
+/** The years of a span with statements still to issue, the oldest first. */
 export async function yearsToIssue(
   db: Executor,
   { first, last }: { first: number; last: number },
@@ -296,7 +295,7 @@ export async function completeYear(
   `.execute(db);
 }
 
-/** Stores where the PDF of a statement is, unless one is stored; returns the stored one. */
+/** Stores the file reference of a statement's PDF unless one is stored already; returns the stored reference. */
 export async function storeStatementFile(
   db: Executor,
   id: string,
@@ -313,7 +312,7 @@ export async function storeStatementFile(
   return rows[0] ?? drawn;
 }
 
-/** An issue of a statement; undefined where there is none or it was erased. */
+/** An issue of a statement; undefined for an unknown id, and after it was erased. */
 export async function issuedStatement(db: Executor, id: string): Promise<StatementRow | undefined> {
   const { rows } = await sql<StatementRow>`
     /* pay.issuedStatement */

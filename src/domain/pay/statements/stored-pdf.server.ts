@@ -5,20 +5,17 @@ import type { App } from '#platform/server/context.server.ts';
 export type StoredFile = { storageKey: string; sha256: string };
 
 type PdfDocument = {
-  /** `statements/<id>`: the hash is added, so that a second drawing never replaces the first. */
+  /** `statements/<id>`; the file's hash is added to the key, so that a second drawing never replaces the first. */
   folder: string;
   kept: { storageKey: string | null; sha256: string | null };
   draw(): Promise<Uint8Array>;
-  /**
-   * Stores the reference to a drawn file unless a concurrent call was first; returns the stored
-   * reference.
-   */
+  /** Stores the reference to a drawn file, unless a concurrent call has stored one; returns the stored reference. */
   keep(drawn: StoredFile): Promise<StoredFile>;
 };
 
 /**
- * A document's file: drawn at the first opening, and the same bytes ever after. A reissued document has
- * the key of its old file and no hash: the old file is removed once the new one is stored.
+ * Returns the file of a document: drawn at the first opening, identical bytes at every later one. A reissued
+ * document has the key of its old file and no hash: the old file is removed once the new one is stored.
  */
 export async function storedPdf(
   { storage }: Pick<App, 'storage'>,

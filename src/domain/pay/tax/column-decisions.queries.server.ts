@@ -6,10 +6,10 @@ import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import { type ColumnPeriod, daysOfContinuedWork, type WorkedMonth } from '../wage/tax-column.ts';
 
-/** A worker at a corporation: a tax column holds for all shifts of the one with the other. */
+/** A worker at a corporation; a tax column applies to all shifts of the worker there. */
 export type Employment = { workerId: string; corporationId: string };
 
-/** The name of a corporation; undefined where there is none, or the worker has left. */
+/** The name of a corporation; undefined for an unknown corporation, or if the worker has left. */
 export async function employerName(
   tx: Tx,
   { workerId, corporationId }: Employment,
@@ -38,7 +38,7 @@ export async function employmentColumnPeriods(
   return rows;
 }
 
-/** The tables of periods that are not taxed by 丙: of 乙 at a corporation, and of 非居住者. */
+/** The tables of exceptions from 丙: periods of 乙 at one corporation, and periods as a 非居住者. */
 export type PeriodTable = 'tax_column_periods' | 'nonresident_periods';
 
 type PeriodEnd = { id: string; untilDay: JstDay; reason: string; operatorId: string; now: Date };
@@ -57,7 +57,7 @@ export async function endColumnPeriod(
   `.execute(tx);
 }
 
-/** Answers the open proposals for a worker at a corporation, and returns them. */
+/** Marks the open proposals for a worker at a corporation as accepted, and returns them. */
 export async function markProposalsSet(
   tx: Tx,
   { employment, reason, operatorId, now }: ProposalAnswer,
@@ -72,7 +72,7 @@ export async function markProposalsSet(
   return rows;
 }
 
-/** A period as it is opened, without its worker and corporation. */
+/** A new period, without its worker and corporation. */
 export type NewColumnPeriod = { fromDay: JstDay; reason: string; operatorId: string; now: Date };
 
 /** Opens a period of 乙 and returns its id. */
@@ -94,7 +94,7 @@ export async function insertColumnPeriod(
 
 type ProposalAnswer = { employment: Employment; reason: string; operatorId: string; now: Date };
 
-/** A 乙 period with its worker and corporation; undefined for no such period. */
+/** A 乙 period with its worker and corporation; undefined for an unknown id. */
 export async function columnPeriod(
   tx: Tx,
   id: string,
@@ -134,7 +134,7 @@ export async function workedMonths(
   return rows;
 }
 
-/** Writes a proposal and returns it; none where the month was proposed before. */
+/** Writes a proposal and returns it; undefined if the month was proposed before. */
 export async function insertColumnProposal(
   tx: Tx,
   { workerId, corporationId, firstMonth, now }: NewProposal,
@@ -165,14 +165,14 @@ export async function dismissColumnProposal(
 type NewProposal = {
   workerId: string;
   corporationId: string;
-  /** Its first day. */
+  /** The first day of the first month that the proposal counted. */
   firstMonth: JstDay;
   now: Date;
 };
 
 type Dismissal = { id: string; reason: string; operatorId: string; now: Date };
 
-/** Locks a proposal and returns its state; undefined for no such proposal. */
+/** Locks a proposal and returns its state; undefined for an unknown id. */
 export async function lockProposal(tx: Tx, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ state: string }>`
     /* pay.lockProposal */

@@ -8,8 +8,9 @@ import { postCorrection } from './tax-correction-posting.server.ts';
 type Correcting = { attendanceId: string; now: Date };
 
 /**
- * After the tax of an overpaid wage has changed, corrects what its shares were taxed: tax and shares together are
- * the tax of the kept wage, in the year in which the wage is paid. Nothing where nothing was paid back. (Rule 8.5)
+ * Corrects the tax of the shares that a worker paid back, after the tax of the overpaid wage has changed: together
+ * they equal the tax on the kept pay, in the year in which the wage is paid. Does nothing where no pay was paid
+ * back. (Rule 8.5)
  */
 export async function correctShares(tx: Tx, { attendanceId, now }: Correcting): Promise<void> {
   const wage = (await remainingWages(tx, [attendanceId])).get(attendanceId);
@@ -24,16 +25,16 @@ export async function correctShares(tx: Tx, { attendanceId, now }: Correcting): 
 
 type Correction = {
   partId: string;
-  /** Yen that the table asks for beyond what the part and its collected corrections bear. */
+  /** Yen of tax by the table beyond the tax of the part and its collected corrections. */
   byTable: number;
-  /** Yen that are due to pay that was paid back. */
+  /** Yen by which pay that the worker paid back changes the tax. */
   shareDifference: number;
   now: Date;
 };
 
 /**
- * Corrects the tax of a part by one line: a refund goes with the next transfer, tax that is due is taken from the
- * next wage. The caller has dropped what was still to collect. Returns the yen. (Rule 6.2, 8.5)
+ * Writes one correction of a part's tax: a refund is paid with the next transfer, missing tax is withheld from the
+ * next wage. The caller has called `dropTaxDue` before. Returns the difference in yen. (Rule 6.2, 8.5)
  */
 export async function writeCorrection(
   tx: Tx,

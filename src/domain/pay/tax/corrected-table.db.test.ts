@@ -16,7 +16,7 @@ import { correctPaidTax } from './tax-corrections.server.ts';
 const opened: Product[] = [];
 afterAll(() => Promise.all(opened.map((product) => product.close())));
 
-// 12,000 yen of pay: the table of 2026 keeps 79 yen, and each of 2027 so many more.
+// 12,000 yen of pay: the table of 2026 takes 79 yen of tax, each table of 2027 as many yen more as the test says.
 const worked = {
   startsAt: atJst('2027-01-12', '09:00'),
   endsAt: atJst('2027-01-12', '18:00'),
@@ -83,18 +83,18 @@ test('a corrected table taxes unpaid wages again and corrects paid ones, as ofte
   });
   expect(await auditBooks(product.app.db)).toEqual([]);
 
-  // Corrected a second time, the other way: withheld from the next wage of the same employer.
+  // The second correction raises the tax: the difference is withheld from the next wage of the same employer.
   await load(product, 29, addHours(corrected, 1));
   expect(await linesOf(product, unpaid)).toMatchObject([{ tax: 108 }]);
   expect(await auditBooks(product.app.db)).toEqual([]);
   const next = await fixedShift(product, 3, paid.workerId);
-  // A staged shift has an employer of its own: the tax that is due waits for its own.
+  // Each staged shift has its own employer: the missing tax waits for a wage of the corrected wage's employer.
   expect(await linesOf(product, next)).toMatchObject([
     { part: 'planned', tax: 138 },
     { part: 'tax_refund', tax: -50 },
     { part: 'planned', tax: 108 },
   ]);
-  // Once the same: no table, no change.
+  // Loading a table with the same amounts again changes nothing.
   await load(product, 29, addHours(corrected, 100));
   expect(await linesOf(product, paid)).toHaveLength(3);
   expect(await auditBooks(product.app.db)).toEqual([]);

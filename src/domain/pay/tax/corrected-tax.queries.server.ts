@@ -13,7 +13,10 @@ export type OpenCorrection = {
   taxColumn: WithholdingColumn;
 };
 
-/** Locks the corrections whose tax is not wholly collected and that this wage does not carry, oldest first. */
+/**
+ * Locks the corrections with tax still to collect, oldest first, except those of which a line is already on this
+ * wage.
+ */
 export async function lockOpenTaxCorrections(
   tx: Tx,
   {
@@ -55,7 +58,7 @@ export async function lockShortfallsOfLeaver(tx: Tx, workerId: string): Promise<
   return rows;
 }
 
-/** The workers after `after` who deleted the account and whose tax was withheld too little. */
+/** The workers after `after` who deleted the account and still have uncollected tax. */
 export async function leaversWithShortfall(db: Executor, after: string | null): Promise<string[]> {
   const { rows } = await sql<{ workerId: string }>`
     /* pay.leaversWithShortfall */
@@ -70,7 +73,7 @@ export async function leaversWithShortfall(db: Executor, after: string | null): 
   return rows.map(({ workerId }) => workerId);
 }
 
-/** Adds to the yen of a correction that the employer bears. */
+/** Writes off yen of a correction: the employer bears them. */
 export async function writeOffShortfall(
   tx: Tx,
   { id, amount }: { id: string; amount: number },
@@ -96,7 +99,7 @@ type CorrectionPart = {
   attendanceId: string;
   workerId: string;
   kind: 'tax_refund' | 'tax_due';
-  /** Yen that are withheld more; negative for a refund. */
+  /** Yen of additional tax; negative for a refund. */
   tax: number;
   taxYear: number;
   taxColumn: WithholdingColumn;
@@ -123,7 +126,7 @@ export async function insertCorrectionPart(tx: Tx, part: CorrectionPart): Promis
 /** Rows of one batch. */
 export const correctionBatchSize = 200;
 
-/** The workers after `after` who were paid with a tax by an older table than the one that is loaded. */
+/** The workers after `after` with paid wages taxed by an older table than the loaded one. */
 export async function workersToCorrect(db: Executor, after: string | null): Promise<string[]> {
   const isAfter = (id: RawBuilder<unknown>) =>
     after === null ? sql`true` : sql`${id} > ${after}::uuid`;
@@ -156,14 +159,14 @@ export async function workersToCorrect(db: Executor, after: string | null): Prom
 
 type NewCorrection = {
   part: { id: string; workerId: string; corporationId: string; taxYear: number };
-  /** Yen that should have been withheld more; negative where less. */
+  /** Yen that were withheld too little; negative where too much was withheld. */
   difference: number;
-  /** So much of it is due to pay that the worker paid back. */
+  /** The part of `difference` that arises from pay that the worker paid back. */
   shareDifference?: number;
   now: Date;
 };
 
-/** Writes the correction of a part, as a revision of its tax, and returns its id. */
+/** Writes a correction of a part's tax, which gets the next revision number, and returns its id. */
 export async function insertTaxCorrection(
   tx: Tx,
   { part, difference, shareDifference = 0, now }: NewCorrection,
@@ -185,7 +188,7 @@ export async function insertTaxCorrection(
   return id;
 }
 
-/** Takes back what corrections of a part were still to collect, and returns it in yen. */
+/** Cancels the uncollected rest of a part's corrections, and returns it in yen. */
 export async function dropTaxDue(tx: Tx, wagePartId: string): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     /* pay.dropTaxDue */
@@ -211,7 +214,7 @@ type CorrectedPart = {
   taxColumn: WithholdingColumn;
 };
 
-/** A part with the wage that it is of. */
+/** A wage part, with the shift and facility of its wage. */
 export async function partToCorrect(tx: Tx, wagePartId: string): Promise<CorrectedPart> {
   const { rows } = await sql<CorrectedPart>`
     /* pay.partToCorrect */

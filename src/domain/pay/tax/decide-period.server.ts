@@ -25,7 +25,7 @@ import {
 } from './column-decisions.queries.server.ts';
 import { retaxUnpaid } from './retax.server.ts';
 
-/** An operator's decision about a column, as every command of it gets it. */
+/** The arguments that every command about a tax column shares. */
 export type ColumnDecision = {
   reason: string;
   /** The operator who decides. */
@@ -35,7 +35,7 @@ export type ColumnDecision = {
   idempotencyKey?: string | undefined;
 };
 
-/** A decision about a period, with the first work day that is taxed otherwise. */
+/** A decision about a period, with the first work day to which it applies. */
 export type PeriodDecision = ColumnDecision & { fromDay: JstDay };
 
 /** The end of a period. */
@@ -43,12 +43,15 @@ export type EndPeriodCommand = PeriodDecision & { periodId: string };
 
 type Notices = Record<'set' | 'end', (change: PeriodChange) => { title: string; body: string }>;
 
-/** The difference between periods of 乙 and of 非居住者. A holder is the worker, for 乙 at one corporation. */
+/**
+ * The operations in which periods of 乙 and of 非居住者 differ. A holder is a worker; for 乙, a worker at one
+ * corporation.
+ */
 export type PeriodKind<Holder extends { workerId: string }> = {
   table: PeriodTable;
-  /** The subject of the entry in the history. */
+  /** Subject kind of the entry in the history. */
   subject: string;
-  /** The beginning of a notice's key. */
+  /** The prefix of a notice's deduplication key. */
   noticeKey: string;
   idsOf: (holder: Holder) => string[];
   /** The notices to the worker. May throw NOT_FOUND. */
@@ -66,13 +69,13 @@ export type PeriodKind<Holder extends { workerId: string }> = {
 type Opening<Holder> = PeriodDecision & {
   operation: string;
   holder: Holder;
-  /** Work in the same transaction, after the period is written. */
+  /** Further writes in the same transaction, after the period is written. */
   afterOpening?: (tx: Tx, reason: string) => Promise<void>;
 };
 
 /**
- * Opens a period. Nothing paid changes; what is unpaid is taxed again, and the worker is notified with the reason.
- * Once per key. Refusals: NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET. (Rule 6.3, 8.5)
+ * Opens a period. Paid wages do not change; unpaid wages are taxed again, and the worker is notified with the
+ * reason. Once per key. Refusals: NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET. (Rule 6.3, 8.5)
  */
 export async function openPeriod<Holder extends { workerId: string }>(
   app: App,
@@ -106,7 +109,7 @@ export async function openPeriod<Holder extends { workerId: string }>(
       }),
     );
   } catch (error) {
-    // The lock makes this rare; the constraint makes it impossible.
+    // The lock makes overlapping periods rare; the constraint makes them impossible.
     if (brokeConstraint(error, `${kind.table}_apart`)) throw refuse('TAX_COLUMN_ALREADY_SET');
     throw error;
   }
@@ -150,9 +153,9 @@ function callOf({ operation, actor, idempotencyKey: key, now }: CallOfArgs, inpu
   return { actorId: keyOwner(actor), key, operation, input, now };
 }
 
-/** The reason as it is stored. Refusals: VALIDATION_FAILED. */
+/** Checks a decision, and returns its reason as it is stored. Refusals: VALIDATION_FAILED. */
 function readDecision({ fromDay, reason, now }: PeriodDecision): string {
-  // Slips print the reason.
+  // Slips print the reason, so it may contain only printable characters.
   const fields = printProblems({ reason });
   if (!isDecisionDay(fromDay, jstDay(now))) fields['fromDay'] = columnSentences.day;
   const written = readColumnReason(reason);
@@ -161,7 +164,7 @@ function readDecision({ fromDay, reason, now }: PeriodDecision): string {
   return written;
 }
 
-/** A period under the lock of its worker's wallet. Refusals: NOT_FOUND. */
+/** Returns a period after locking its worker's wallet. Refusals: NOT_FOUND. */
 async function lockedPeriod<Holder extends { workerId: string }>(
   tx: Tx,
   kind: PeriodKind<Holder>,
@@ -170,7 +173,7 @@ async function lockedPeriod<Holder extends { workerId: string }>(
   const found = await kind.find(tx, id);
   if (!found) throw refuse('NOT_FOUND');
   await lockWallet(tx, found.workerId);
-  // Read again: the lock may have waited for another end.
+  // Read again under the lock: another operator may have ended the period in the meantime.
   return (await kind.find(tx, id)) ?? found;
 }
 
@@ -184,8 +187,8 @@ type Applying = {
 };
 
 /**
- * Taxes what a worker has not been paid again after a decision, and notifies the worker. Wages at the bank stay as they
- * are; one that the bank returns is taxed again by the task.
+ * Taxes a worker's unpaid wages again after a decision, and notifies the worker. Wages at the bank stay as they
+ * are; a wage that the bank returns is taxed again by the task.
  */
 async function retaxAndNotify(
   { env }: App,

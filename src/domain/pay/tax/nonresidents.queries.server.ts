@@ -16,7 +16,10 @@ export type CandidateRow = {
   micros: number;
 };
 
-/** Workers who answered no and about whom no operator has decided, with the facts of their residence card. (Rule 8.5) */
+/**
+ * Workers who answered that they neither have lived nor will live in Japan for a year, and who are not taxed as
+ * non-residents yet, with the facts of their residence card. (Rule 8.5)
+ */
 export async function candidateRows(
   db: Executor,
   { after, limit }: InstantPage,

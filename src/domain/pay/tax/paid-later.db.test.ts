@@ -136,7 +136,10 @@ describe('a wage whose provisional tax was corrected, and whose transfer is reop
     { year: 2028, paymentAmount, withholdingTax, isTaxProvisional: false },
   ];
 
-  /** Reopens the wage and pays it by the table of 2028: the statement of 2027 then has neither wage nor correction. */
+  /**
+   * Reopens the wage and pays it by the table of 2028: afterwards the statement of 2027 shows neither wage nor
+   * correction.
+   */
   async function paidAgain(paid: Paid) {
     const { product, one } = paid;
     await reopen({ ...paid, now: reopenedAt });
@@ -297,7 +300,7 @@ test('both parts of a wage whose end was confirmed later are taxed again at New 
   const ended = atJst('2026-12-31', '09:30');
   product.setNow(ended);
   await runTasks(product.app);
-  // Until 18:00, then until 20:00: 12,000 yen, and 15,375 with the premium of two hours beyond eight.
+  // The facility confirms 18:00, then 20:00: 12,000 yen, then 15,375 with the premium for two hours beyond eight.
   await confirmEnd(product.app, {
     attendanceId,
     endAt: at('20:00'),
@@ -314,7 +317,8 @@ test('both parts of a wage whose end was confirmed later are taxed again at New 
   await retaxUnpaidWages(product.app, atJst('2027-01-01', '00:00'));
   const after = await partsOf(product, { workerId });
   const taxOf = (rows: unknown[]) => (rows as { tax: number }[]).map(({ tax }) => tax);
-  // Ten yen more on the whole wage: the first part bears them, the second the same difference as before.
+  // The tax on the whole wage is ten yen higher: the first part bears the ten yen, the second part the same tax as
+  // before.
   expect(taxOf(after)).toEqual([89, taxOf(before)[1]]);
   expect(after).toMatchObject([{ year: 2027 }, { year: 2027 }]);
   expect(await auditBooks(product.app.db)).toEqual([]);
@@ -380,7 +384,7 @@ describe('in the minute between New Year and the task', () => {
     async (when) => {
       const product = await fresh();
       const one = await nightShift(product);
-      // Pay that was released before midnight is taxed as December's until the task, or a request, taxes it again.
+      // Pay released before midnight keeps the tax of December until the task or a request taxes it again.
       expect(await partsOf(product, one)).toMatchObject([{ tax: 79, year: 2026 }, { year: 2027 }]);
       if (when === 'after the task') await retaxUnpaidWages(product.app, midnight(40));
       product.setNow(midnight(50));

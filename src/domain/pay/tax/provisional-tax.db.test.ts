@@ -18,7 +18,7 @@ import { correctPaidTax } from './tax-corrections.server.ts';
 
 let product: Product;
 let employer: { jobId: string };
-/** Paid in 2027, paid in 2028, and not paid when the tables come: all worked on 2027-01-05. */
+/** Three workers with a shift on 2027-01-05: paid in 2027, paid in 2028, and not paid when the tables are loaded. */
 const people = { short: '', over: '', unpaid: '' };
 const shifts = { short: '', over: '', unpaid: '' };
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   employer = { jobId: job.id };
   for (const name of ['short', 'over', 'unpaid'] as const) {
     const { id } = await buildPreparedWorker(db, { now: early });
-    // Without an account no pay day pays.
+    // Without an account, this worker is not paid on pay day.
     if (name !== 'unpaid') await buildBankAccount(db, { workerId: id, now: early });
     people[name] = id;
     shifts[name] = await worked(id, '2027-01-05');
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Nine to six: 12,000 yen taxable, of which the table of 2026 keeps 79, and 500 of travel. */
+/** A shift from 9:00 to 18:00: 12,000 yen taxable, for which the table of 2026 takes 79 yen, and 500 of travel. */
 async function worked(workerId: string, day: string): Promise<string> {
   const startsAt = atJst(day, '09:00');
   const { id } = await buildRecruitment(product.app.db, {
@@ -121,7 +121,7 @@ test('a wage of a year without a table is paid, marked, and listed by the audit'
   expect(await linesOf(people.short)).toMatchObject([{ ...provisional, taxYear: 2027 }]);
   expect(await linesOf(people.over)).toMatchObject([{ ...provisional, taxYear: 2028 }]);
   expect(await provisionalWages(product.app.db)).toHaveLength(3);
-  // Nothing to correct while there is nothing to correct by.
+  // Without a table for the year there is nothing to correct.
   expect(await correctPaidTax(product.app, loadedAt)).toBe(0);
   expect(await auditBooks(product.app.db)).toEqual([]);
 });
@@ -177,7 +177,8 @@ test('the tables, once loaded, settle each difference once', async () => {
   expect(await correctPaidTax(app, loadedAt)).toBe(0);
   expect(await retaxUnpaidWages(app, loadedAt)).toBe(0);
   expect(await provisionalWages(app.db)).toEqual([]);
-  // Too much: back with the next transfer. Too little: nothing until the next wage. Unpaid: in place.
+  // Excess tax goes back with the next transfer, missing tax waits for the next wage, unpaid wages are changed in
+  // place.
   expect(await linesOf(people.over)).toMatchObject([
     { part: 'planned', state: 'PAID', tax: 79, isProvisional: false },
     { part: 'tax_refund', state: 'FIXED', tax: -10, taxYear: 2028, amount: 10 },
@@ -186,7 +187,7 @@ test('the tables, once loaded, settle each difference once', async () => {
   expect(await linesOf(people.unpaid)).toMatchObject([
     { part: 'planned', tax: 69, taxYear: 2028, amount: 12_431, isProvisional: false },
   ]);
-  // Each run makes one version of a slip, whose reason is the refund where there is one.
+  // Each run makes one version of a slip; its reason is the refund if there is one.
   expect(await slipVersionsOf(shifts.over)).toEqual(['1 null', '2 TAX_SETTLED']);
   expect(await slipVersionsOf(shifts.short)).toEqual(['1 null', '2 RETAXED']);
   expect(await slipVersionsOf(shifts.unpaid)).toEqual(['1 null', '2 RETAXED']);
@@ -216,7 +217,7 @@ test('a refund stands beside its wage, on the statement of its year, and goes wi
 
 test('a shortfall is taken from the next wage, never more than its net, the rest from the one after', async () => {
   const { short } = people;
-  // More than a wage: ten yen of it by the table, the rest as if it belonged to pay that was paid back.
+  // Raises the missing tax above one wage: ten yen by the table, the rest as if from pay that was paid back.
   await sql`
     update tax_corrections set difference = 13000, share_difference = 13000 - difference
      where worker_id = ${short}`.execute(product.app.db);

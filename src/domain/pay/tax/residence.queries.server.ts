@@ -39,7 +39,7 @@ export async function insertNonresidentPeriod(
   return id;
 }
 
-/** A period with its worker; undefined for no such period. */
+/** A period as a non-resident, with its worker; undefined for an unknown id. */
 export async function nonresidentPeriod(
   tx: Tx,
   id: string,

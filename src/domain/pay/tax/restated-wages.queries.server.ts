@@ -39,7 +39,7 @@ export async function restateTransferParts(tx: Tx, transferId: string): Promise<
   `.execute(tx);
 }
 
-/** Changes the amount of a transfer by a difference. */
+/** Adds a difference, which may be negative, to the amount of a transfer. */
 export async function addToTransfer(
   tx: Tx,
   { transferId, difference }: { transferId: string; difference: number },
@@ -65,7 +65,7 @@ export async function writePartTax(
   `.execute(tx);
 }
 
-/** Writes the table version of a part whose tax does not change by that table. */
+/** Writes a new table version for a part whose tax is the same by that version. */
 export async function writePartVersion(
   tx: Tx,
   { id, versionId }: { id: string; versionId: string | null },
@@ -76,7 +76,7 @@ export async function writePartVersion(
   `.execute(tx);
 }
 
-/** Writes the tax of the parts into their wage, together with the given keys. */
+/** Writes the summed tax of the parts, and the given keys, into the JSON of their wage. */
 export async function writeWageTax(
   tx: Tx,
   { attendanceId, ofReleased, ofFixed }: WageTax,
@@ -106,7 +106,7 @@ export async function writeWageTax(
 
 type WageTax = {
   attendanceId: string;
-  /** Keys of the released and of the approved wage. */
+  /** Keys to overwrite in the JSON of the released wage; `ofFixed` has those for the approved wage. */
   ofReleased: object;
   ofFixed: object;
 };
@@ -120,7 +120,7 @@ type RetaxYear = {
   after: string | null;
 };
 
-/** The workers after `after` with an unpaid part whose tax is of another year, table or column. */
+/** The workers after `after` with an unpaid part that was taxed for another year, or by another table or column. */
 export async function workersToRetax(db: Executor, { year, after }: RetaxYear): Promise<string[]> {
   const { rows } = await sql<{ workerId: string }>`
     /* pay.workersToRetax */
@@ -165,7 +165,9 @@ export async function workersToRetax(db: Executor, { year, after }: RetaxYear): 
 /** Rows of one batch. */
 export const nameVersionsBatchSize = 1_000;
 
-/** Writes the first version of the year's table into a batch of parts without a version. Returns the number of parts. */
+/**
+ * Assigns the first table version of their year to a batch of parts without a version. Returns the number of parts.
+ */
 export async function nameTaxVersions(db: Executor): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     /* pay.nameTaxVersions */

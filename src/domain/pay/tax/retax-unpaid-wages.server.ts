@@ -10,10 +10,10 @@ import { yearOfDay } from '../statements.ts';
 import { retaxBatchSize, workersToRetax } from './restated-wages.queries.server.ts';
 
 /**
- * Computes every unpaid wage again that the next transfer would pay in another year than it is taxed
- * for, whose year has its table or a corrected one by now, or whose column was decided otherwise, and
- * notifies the workers whose net changed. With a bank file
- * the year turns at the last cut-off of December. May run late or twice. (Rule 6.2)
+ * Taxes unpaid wages again, and notifies the workers whose net pay changed. A wage is taxed again if the next
+ * transfer would pay it in another year than it was taxed for, if the table of its year was loaded or corrected
+ * since, or if an operator decided on another column. With a bank file, the year turns at the last cut-off of
+ * December. May run late or twice. (Rule 6.2)
  */
 export async function retaxUnpaidWages(app: App, now: Date): Promise<number> {
   const paidOn = nextPayout(app.env.payout, now).designatedOn;

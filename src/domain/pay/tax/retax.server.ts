@@ -32,7 +32,7 @@ import {
   writeWageTax,
 } from './restated-wages.queries.server.ts';
 
-/** Yen by which recomputing raised what the worker receives; 0 where nothing changed. */
+/** Yen by which retaxing changed the net pay; negative where the tax rose. */
 export type NetChange = number;
 
 type Payment = { workerId: string; paidOn: JstDay; now: Date };
@@ -49,8 +49,8 @@ export async function retaxUnpaid(tx: Tx, { workerId, paidOn, now }: Payment): P
 }
 
 /**
- * Returns the change of the withdrawable amount in yen if a transfer on that day were requested now, and
- * whether a tax in the transfer would be provisional. Writes nothing.
+ * Returns the yen by which retaxing would change the withdrawable amount if a transfer with that designated day
+ * were requested now, and whether the transfer would contain a provisional tax. Writes nothing.
  */
 export async function previewRetax(
   db: Executor,
@@ -80,7 +80,7 @@ export async function retaxTransfer(
   const parts = await carriedParts(tx, transferId);
   const tables = await withholdingTables(tx);
   const isRetaxed = parts.some((part) => retaxed(part, { paidOn, tables }) !== null);
-  // The agreed deductions are taken again from the retaxed wages: a quarter of them is another amount, and the
+  // Agreed deductions are taken again after retaxing: a quarter of the new wages is another amount, and the
   // overpaid wage may belong to another year.
   const from = 'withdrawing' as const;
   const again = { transferId, from, why: 'recomputed', actor: systemActor, now } as const;
@@ -128,7 +128,7 @@ async function retaxParts(
   await inOrder(changed, (one) =>
     isTaxedAlike(one) ? writeVersion(tx, one) : writeRetaxed(tx, { ...one, now }),
   );
-  // After all parts of a wage, the wage itself.
+  // Each wage is restated once, after all of its parts.
   const wages = Map.groupBy(changed, ({ part }) => part.attendanceId);
   await inOrder(wages, async ([attendanceId, ofWage]) => {
     const used = ofWage.at(-1)?.again;
@@ -139,14 +139,14 @@ async function retaxParts(
   return changed.reduce((sum, { part, again }) => sum + again.net - part.amount, 0);
 }
 
-/** Whether a part belongs to the wage that was released before the approval, or is a whole compensation. */
+/** True for a part of the wage that was released before the approval, and for a compensation paid as a whole. */
 function isReleasedPart({ part }: PartRow): boolean {
   return part !== 'adjustment' && part !== 'minimum' && part !== 'correction';
 }
 
 type RetaxedPart = { part: PartRow; again: Retaxed };
 
-/** Whether the new tax is the same: a corrected table may tax a part as the table before it did. */
+/** True if the tax stays the same: a corrected table may tax a part like the table before it. */
 function isTaxedAlike({ part, again }: RetaxedPart): boolean {
   return (
     again.tax === part.tax && again.taxYear === part.taxYear && again.column === part.taxColumn
@@ -172,7 +172,7 @@ async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void
     attendanceId,
     at: now,
     entries: [
-      // Money on its way to the bank is in another account of the worker.
+      // Money in an open transfer is in another ledger account of the worker.
       {
         account: state === 'TRANSFERRING' ? 'withdrawing' : 'wages_payable',
         workerId,
@@ -205,15 +205,15 @@ type Restating = {
   attendanceId: string;
   /** The tax table and column that the wage has now; left out where only amounts have changed. */
   used?: Retaxed;
-  /** The released part was taxed again as well. */
+  /** True if the released part was taxed again as well. */
   isReleased?: boolean;
   now: Date;
 };
 
 /**
  * Writes the tax of the parts into their wage, for screens and slip, and issues the slip again. If the approved
- * hours earned less than was released, the wage contains only the approved pay: the wage and the amount written
- * off then stay unchanged.
+ * hours earned less than was released, the wage contains only the approved pay: then the wage and the written-off
+ * amount stay unchanged.
  */
 export async function restateWage(
   tx: Tx,

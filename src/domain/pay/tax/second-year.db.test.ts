@@ -19,7 +19,7 @@ import {
 } from '#testing/proofs/second-year.ts';
 import { dice, SecondReference, SecondTable, type SecondShift } from '#testing/second-wage.ts';
 
-/** Workers with a year at two corporations. YEARS sets another number. */
+/** Number of workers with a year at two corporations. The environment variable YEARS overrides it. */
 const workers = Number(process.env['YEARS'] ?? 4);
 
 const { product, operator, employer, person, worked } = await openTaxColumnFixture(
@@ -33,7 +33,7 @@ const ending = `mutation ($input: EndTaxColumnInput!) { endNonresident(input: $i
 const reference = new SecondReference([new SecondTable(withholding2026Csv, 2026)]);
 const hours = [3, 4, 5, 6, 8];
 
-/** Makes a worker a non-resident from one day up to another one. */
+/** Makes a worker a non-resident from `first` until before `after`. */
 async function setAbroad(workerId: string, { first, after }: { first: JstDay; after: JstDay }) {
   product.setNow(atJst('2026-11-01'));
   const input = { workerId, fromDay: first, reason };
@@ -49,7 +49,7 @@ async function setAbroad(workerId: string, { first, after }: { first: JstDay; af
 
 type Life = { workerId: string; works: SecondWork[]; abroad: SecondShift['abroad'] };
 
-/** Shifts of 2026, every second one paid the next day at the latest, the last ones in 2027. */
+/** Creates shifts of 2026: every second one is paid by the next day, the last ones in 2027. */
 async function lived(roll: (sides: number) => number): Promise<Life> {
   const workerId = await person();
   const places = [await employer(), await employer()] as const;

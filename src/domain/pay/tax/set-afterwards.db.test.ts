@@ -98,7 +98,7 @@ describe('a column that is set afterwards', () => {
     expect(await found()).toEqual([]);
     const fault = sql`update wage_parts set tax_column = 'hei' where attendance_id = ${attendanceId}`;
     expect(await found(fault)).toHaveLength(1);
-    // Within the hour after its return the tasks may still tax it.
+    // The audit waits an hour after the return, in which the tasks may still tax the wage.
     const returned = sql`
       insert into state_changes (subject_kind, subject_id, from_state, to_state, event, actor_kind, at)
       select 'wage_part', id, 'TRANSFERRING', 'RETURNED', 'TRANSFER_RETURNED', 'system',
@@ -124,7 +124,7 @@ describe('a column that is set afterwards', () => {
       actor: { kind: 'operator', id: null },
       now: atJst('2026-11-11', '14:00'),
     });
-    // 乙 takes 2,440 of 12,000 yen and 3,260 of 13,875: the planned part keeps the 79 that were withheld.
+    // 乙 takes 2,440 of 12,000 yen and 3,260 of 13,875; the planned part keeps the withheld tax of 79 yen.
     expect(await partsOf(attendanceId)).toEqual([
       { part: 'planned', state: 'PAID', column: 'hei', ...hei },
       { part: 'adjustment', state: 'FIXED', column: 'otsu', tax: 3_260 - 2_440, net: 1_875 - 820 },

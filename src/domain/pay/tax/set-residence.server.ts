@@ -26,8 +26,8 @@ const nonresident: PeriodKind<{ workerId: string }> = {
 };
 
 /**
- * Taxes a worker's wages of every corporation as those of a non-resident (20.42 % of taxable pay) from a work day on.
- * Nothing paid changes; what is unpaid is taxed again, and the worker is notified with the reason. Once per key.
+ * Taxes a worker's wages of every corporation at the non-resident rate (20.42 % of taxable pay) from a work day on.
+ * Paid wages do not change; unpaid wages are taxed again, and the worker is notified with the reason. Once per key.
  * Refusals: those of `openPeriod`. (Rule 8.5)
  */
 export function setNonresident(
@@ -39,8 +39,9 @@ export function setNonresident(
 }
 
 /**
- * Taxes the wages of a non-resident as a resident's again from a work day on. Nothing paid changes; what is unpaid is
- * taxed again, and the worker is notified. Once per key. Refusals: those of `endPeriod`. (Rule 8.5)
+ * Ends the non-resident rate from a work day on: wages are taxed as a resident's again. Paid wages do not change;
+ * unpaid wages are taxed again, and the worker is notified. Once per key. Refusals: those of `endPeriod`.
+ * (Rule 8.5)
  */
 export function endNonresident(app: App, ending: EndPeriodCommand): Promise<void> {
   return endPeriod(app, nonresident, { ...ending, operation: 'pay.endNonresident' });

@@ -39,8 +39,8 @@ const otsu: PeriodKind<Employment> = {
 };
 
 /**
- * Taxes a worker's wages of a corporation by 乙 from a work day on. Nothing paid changes; what is unpaid
- * is taxed again, an open proposal is answered, and the worker is notified. Once per key. Refusals: NOT_FOUND, and
+ * Taxes a worker's wages of a corporation by 乙 from a work day on. Paid wages do not change; unpaid wages are taxed
+ * again, an open proposal is marked as accepted, and the worker is notified. Once per key. Refusals: NOT_FOUND, and
  * those of `openPeriod`. (Rule 6.3)
  */
 export function setTaxColumn(
@@ -57,14 +57,14 @@ export function setTaxColumn(
 }
 
 /**
- * Taxes the wages of a period of 乙 by 丙 again from a work day on. Nothing paid changes; what is unpaid is taxed again, and the
- * worker is notified. Once per key. Refusals: NOT_FOUND, and those of `endPeriod`. (Rule 6.3)
+ * Ends a period of 乙 from a work day on: wages are taxed by 丙 again. Paid wages do not change; unpaid wages are
+ * taxed again, and the worker is notified. Once per key. Refusals: NOT_FOUND, and those of `endPeriod`. (Rule 6.3)
  */
 export function endTaxColumn(app: App, ending: EndPeriodCommand): Promise<void> {
   return endPeriod(app, otsu, { ...ending, operation: 'pay.endTaxColumn' });
 }
 
-/** The corporation's name; a missing corporation and a deleted worker are not found. Refusals: NOT_FOUND. */
+/** The corporation's name; an unknown corporation or a deleted worker is refused. Refusals: NOT_FOUND. */
 async function employerOf(tx: Tx, employment: Employment): Promise<string> {
   const name = await employerName(tx, employment);
   if (name === undefined) throw refuse('NOT_FOUND');

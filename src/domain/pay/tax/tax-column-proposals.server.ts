@@ -22,8 +22,8 @@ type Approved = {
 };
 
 /**
- * Proposes 乙 to the operator where the approved shift completed `continuedWork` at its corporation; nothing where 乙 is
- * in force, or these months were proposed before. The caller holds the worker's wallet. (Rule 6.3)
+ * Proposes 乙 to the operator if the approved shift completes `continuedWork` at its corporation. Does nothing if 乙
+ * is in force, or these months were proposed before. The caller holds the worker's wallet. (Rule 6.3)
  */
 export async function proposeTaxColumn(
   tx: Tx,
@@ -50,8 +50,8 @@ export async function proposeTaxColumn(
 }
 
 /**
- * Leaves the column of two proposed months as it is. Later months are proposed again. Once per key.
- * Refusals: NOT_FOUND, VALIDATION_FAILED, TAX_PROPOSAL_DECIDED. (Rule 6.3)
+ * Dismisses a proposal, so that the tax column stays. Later months may be proposed again. Once per key. Refusals:
+ * NOT_FOUND, VALIDATION_FAILED, TAX_PROPOSAL_DECIDED. (Rule 6.3)
  */
 export async function dismissTaxColumnProposal(
   db: Db,

@@ -132,7 +132,10 @@ describe('a decision', () => {
 describe('a proposal', () => {
   type Proposal = { id: string; workerId: string; months: { month: string; days: number }[] };
 
-  /** So many days of two hours, one of seven off: the limits at one corporation are 20 hours and six days. */
+  /**
+   * Works `count` days of two hours with every seventh day off, within the limits of 20 hours and six days at one
+   * corporation.
+   */
   async function workDays({ workerId, at, day }: OfferedShift, count: number): Promise<void> {
     for (let n = 0; n < count; n += 1) {
       const shift = { workerId, at, day: addDays(day, n + Math.floor(n / 6)), until: '11:00' };

@@ -18,7 +18,10 @@ export type ProposalRow = {
   micros: number;
 };
 
-/** Workers for whom an operator decides about 乙, with their work days in the months of `continuedWork`. (Rule 6.3) */
+/**
+ * Workers for whom an operator has to decide about 乙, with their work days in the months of `continuedWork`.
+ * (Rule 6.3)
+ */
 export async function proposalRows(
   db: Executor,
   { after, limit }: InstantPage,
@@ -101,7 +104,7 @@ export type ShortfallRow = {
   micros: number;
 };
 
-/** Tax withheld too little that no later wage has covered yet. (Rule 6.2) */
+/** Missing tax that no later wage has covered yet. (Rule 6.2) */
 export async function shortfallRows(
   db: Executor,
   { after, limit }: InstantPage,

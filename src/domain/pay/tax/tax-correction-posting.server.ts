@@ -14,7 +14,7 @@ import {
   type OpenCorrection,
 } from './corrected-tax.queries.server.ts';
 
-/** The wage that a correction stands on: the corrected one, or the one that it is taken from. */
+/** The wage to which a correction is posted: the corrected wage for a refund, the next wage for missing tax. */
 type CorrectedWage = {
   attendanceId: string;
   workerId: string;
@@ -26,16 +26,16 @@ type CorrectedWage = {
 type Posting = {
   kind: 'tax_refund' | 'tax_due';
   correctionId: string;
-  /** The year of the wage whose tax was provisional: its statement says the corrected tax. */
+  /** The tax year of the corrected wage; the statement of that year contains the corrected tax. */
   taxYear: number;
   taxColumn: WithholdingColumn;
   wage: CorrectedWage;
-  /** Yen that are withheld more; negative for a refund. */
+  /** Yen of additional tax; negative for a refund. */
   tax: number;
   now: Date;
 };
 
-/** One line of a corrected tax: a posting, a part that the next transfer carries, a line of history. */
+/** Posts one correction of tax: writes the ledger posting, a wage part for the next transfer, and its history. */
 export async function postCorrection(tx: Tx, posting: Posting): Promise<void> {
   const { kind, correctionId, taxYear, taxColumn, wage, tax, now } = posting;
   const { attendanceId, workerId, corporationId } = wage;
@@ -71,8 +71,8 @@ export async function postCorrection(tx: Tx, posting: Posting): Promise<void> {
 type Released = { wage: CorrectedWage; net: number; now: Date };
 
 /**
- * Takes what was withheld too little of earlier wages of the same employer from one that is released,
- * oldest first and never more than that wage's net; the rest waits for the one after it. (Rule 6.2)
+ * Withholds missing tax of earlier wages of the same employer from a wage that is released: oldest first, and at
+ * most the wage's net pay. The rest waits for the next wage. (Rule 6.2)
  */
 export async function collectTaxDue(tx: Tx, { wage, net, now }: Released): Promise<void> {
   const shares = sharesOf(await lockOpenTaxCorrections(tx, wage), net);
@@ -91,7 +91,7 @@ export async function collectTaxDue(tx: Tx, { wage, net, now }: Released): Promi
   });
 }
 
-/** The yen that each correction takes from the net, in order, until nothing of the net is left. */
+/** Distributes the net pay over the open corrections in their order; returns the yen that each one takes. */
 function sharesOf(
   corrections: readonly OpenCorrection[],
   net: number,

@@ -25,9 +25,9 @@ import {
 } from './corrected-tax.queries.server.ts';
 
 /**
- * Corrects the tax of paid wages once the table of their year is loaded, or a corrected one: what was withheld
- * too much goes back with the next transfer, what was withheld too little is taken from the next wage
- * of the same employer, each as a line of its own. Once for each version, however often it runs. (Rule 6.2, 8.5)
+ * Corrects the tax of paid wages once the table of their year is loaded or corrected: excess tax goes back with the
+ * next transfer, missing tax is withheld from the next wage of the same employer, each as a line of its own. Once
+ * for each version, however often it runs. (Rule 6.2, 8.5)
  */
 export async function correctPaidTax(app: App, now: Date): Promise<number> {
   return forEachDue<string>({
@@ -71,7 +71,10 @@ async function correctWorker(tx: Tx, { workerId, now }: One): Promise<number> {
 
 type Correcting = { part: PartRow; tables: WithholdingTables; now: Date };
 
-/** Yen that the part bears more by the loaded table, less for a refund, with what its shares bear. */
+/**
+ * Corrects one part, and the shares of its wage that were paid back, by the loaded table. Returns the yen to
+ * withhold in addition; negative for a refund.
+ */
 async function correctPart(tx: Tx, { part, tables, now }: Correcting): Promise<number> {
   // A column decided after the payment does not change the paid tax. (Rule 6.3)
   const payment = { paidOn: `${part.taxYear}-12-31`, column: part.taxColumn };
@@ -81,7 +84,8 @@ async function correctPart(tx: Tx, { part, tables, now }: Correcting): Promise<n
   await writePartVersion(tx, { id: partId, versionId: used.versionId ?? null });
   await dropTaxDue(tx, partId);
   const byTable = taxOfPart(part, (taxable) => taxOn(taxable, used.steps)) - part.tax;
-  // One line for both: a refund alone could make the tax of the year negative until the rest is collected.
+  // One line for part and shares: a refund alone could make the tax of the year negative until the rest is
+  // collected.
   const shareDifference = part.part === 'planned' ? await shareChange(tx, part, byTable) : 0;
   const difference = await writeCorrection(tx, { partId, byTable, shareDifference, now });
   if (part.part !== 'planned') await correctShares(tx, { attendanceId, now });

@@ -13,8 +13,8 @@ import {
 } from './corrected-tax.queries.server.ts';
 
 /**
- * Has employers bear the tax that was withheld too little from workers who deleted the account: no later wage covers it. Returns
- * the number of corrections. May run late or twice. (Rule 8.4)
+ * Writes off missing tax of workers who deleted the account: no later wage can cover it, so the employers bear it.
+ * Returns the number of corrections. May run late or twice. (Rule 8.4)
  */
 export async function writeOffTaxOfLeavers({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return forEachDue<string>({

@@ -18,7 +18,7 @@ import { retaxUnpaidWages } from './retax-unpaid-wages.server.ts';
 let product: Product;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), atJst('2026-12-01'));
-  // Every pay that is taxed at all is taxed ten yen more in 2027.
+  // Every tax above 0 is ten yen higher in 2027.
   const table = { year: 2027, more: 10, now: atJst('2026-12-01') };
   await buildWithholdingTable(product.app.db, table);
 });
@@ -75,7 +75,7 @@ async function taxPosted({ attendanceId }: StagedShift): Promise<number[]> {
 
 test('a wage unpaid at New Year is taxed by the new table, once, and its worker is notified', async () => {
   const shift = await worked('2026-12-28');
-  // A payout of the last ten minutes of the year is one of the next.
+  // A payout requested in the last ten minutes of the year counts for the next year.
   expect(await retaxUnpaidWages(product.app, atJst('2026-12-31', '23:49'))).toBe(0);
   await retaxUnpaidWages(product.app, atJst('2027-01-01', '00:00'));
   await retaxUnpaidWages(product.app, atJst('2027-01-01', '00:01'));
@@ -135,7 +135,8 @@ test('an adjustment of January bears what the table of January takes beyond the 
     actor: { kind: 'operator', id: null },
     now: atJst('2027-01-04', '10:00'),
   });
-  // 12,000 yen: 79 and 89. With an hour at 125 %, 13,875 yen: 144 and 154. Both terms are of 2027.
+  // Tax by the tables of 2026 and 2027: on 12,000 yen 79 and 89; on 13,875, with an hour at 125 %, 144 and 154.
+  // Both tax amounts in the difference are of 2027.
   expect(await partsOf(shift)).toMatchObject([
     { part: 'planned', state: 'PAID', tax: 79, taxYear: 2026, amount: 12_421 },
     { part: 'adjustment', state: 'FIXED', taxable: 1_875, tax: 65, taxYear: 2027, amount: 1_810 },

@@ -7,7 +7,7 @@ import { figuresOf } from './year-figures.server.ts';
 
 type IncomeThresholdsArgs = { workerId: string; year: number | null };
 
-/** The thresholds of a year (the current one by default), with what counts towards them so far. */
+/** The thresholds of a year (the current one by default), with the income or hours that count towards each so far. */
 export async function incomeThresholds(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { workerId, year }: IncomeThresholdsArgs,

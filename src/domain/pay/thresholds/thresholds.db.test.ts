@@ -109,7 +109,7 @@ describe('the thresholds of a worker', () => {
       year: 2028,
       thresholds: [],
     });
-    // The new year begins with its own figures and an empty count.
+    // The new year has its own figures, and its income starts at 0.
     const begun = await thresholds(shift, atJst('2027-01-04', '12:00'));
     expect(begun).toMatchObject({
       year: 2027,

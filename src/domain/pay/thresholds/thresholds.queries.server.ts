@@ -8,8 +8,8 @@ import { paidBack } from '../statements/statements.queries.server.ts';
 import type { BusiestEmployer, YearIncome } from './thresholds.ts';
 
 /**
- * A worker's income of a year from all employers, by the year of payment. Unpaid pay counts in the year in
- * which it would be paid now. Pay that was paid back is deducted. (Rule 4.23, 6.2, 6.7)
+ * A worker's income of a year from all employers, by the year of payment. Unpaid pay counts in the year in which it
+ * would be paid now. Repaid pay is deducted. (Rule 4.23, 6.2, 6.7)
  */
 export async function yearIncome(
   db: Executor,

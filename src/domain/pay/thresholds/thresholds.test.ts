@@ -8,7 +8,7 @@ import { figuresOf, yearFigures } from './year-figures.server.ts';
 
 describe('the state of an amount', () => {
   test.each([
-    // 130万円以上, 20時間以上: the amount itself reaches it.
+    // 130万円以上, 20時間以上: the threshold begins at the amount itself.
     [0, 1_300_000, 'at', 'BELOW'],
     [1_039_999, 1_300_000, 'at', 'BELOW'],
     [1_040_000, 1_300_000, 'at', 'NEAR'],
@@ -17,7 +17,7 @@ describe('the state of an amount', () => {
     [1_300_001, 1_300_000, 'at', 'REACHED'],
     [1_199, 1_200, 'at', 'NEAR'],
     [1_200, 1_200, 'at', 'REACHED'],
-    // 20万円を超える: one yen more reaches it.
+    // 20万円を超える: the threshold begins one yen above the amount.
     [159_999, 200_000, 'above', 'BELOW'],
     [160_000, 200_000, 'above', 'NEAR'],
     [200_000, 200_000, 'above', 'NEAR'],

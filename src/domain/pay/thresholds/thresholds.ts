@@ -2,39 +2,42 @@ import type { JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 
 type Source = {
-  /** The law, as the screen names it. */
+  /** The name of the law for the screen. */
   name: string;
   /** A page that states the figure. */
   url: string;
-  /** The day on which the figure was read. */
+  /** The day on which we read the figure on that page. */
   readOn: JstDay;
 };
 
 /** A figure of one year. */
 export type Figure = {
   max: number;
-  /** True for the figure of the year before, because the figure of this year was not known when it was read. */
+  /** True for last year's figure, used because this year's was not published when the figures were read. */
   isCarried: boolean;
   source: Source;
 };
 
-/** Income limits of dependants with a special limit, in yen. */
+/** Income limits in yen for dependants to whom a special limit applies. */
 export type OtherMaxes = {
-  /** 19 to 22 years old at the year's end, the insured person's spouse excepted. */
+  /** For people 19 to 22 years old at the end of the year, except the insured person's spouse. */
   young: number;
-  /** From 60 years on, or with a disability. */
+  /** For people from 60 years on, or with a disability. */
   elder: number;
 };
 
 export type YearFigures = {
   year: number;
-  /** 被扶養者: a yearly income of less than this, in yen, with the travel allowance. */
+  /** 被扶養者: the yearly income must be below this, in yen, travel allowance included. */
   dependent: Figure & {
     others: OtherMaxes;
   };
-  /** 確定申告: pay beside a main employer's and other income up to this, in yen, without travel allowance. */
+  /**
+   * 確定申告: a tax return is needed above this, in yen of pay beside a main employer and other income, without travel
+   * allowance.
+   */
   secondIncome: Figure;
-  /** 短時間労働者: less than these minutes a week by contract at one employer. */
+  /** 短時間労働者: contracted minutes a week at one employer must be below this. */
   weekMinutes: Figure;
 };
 
@@ -49,7 +52,7 @@ export type ThresholdState = 'BELOW' | 'NEAR' | 'REACHED';
 
 export type Threshold = {
   kind: ThresholdKind;
-  /** Yen; minutes for WEEKLY_HOURS. */
+  /** In yen; for WEEKLY_HOURS in minutes. */
   amount: number;
   max: number;
   state: ThresholdState;
@@ -62,7 +65,7 @@ export type Threshold = {
   isCarried: boolean;
 };
 
-/** From this percentage on, a threshold is near. */
+/** Percentage of a threshold from which on its state is NEAR. */
 const nearPercent = 80;
 
 /**
@@ -77,7 +80,7 @@ export function stateOf(amount: number, max: number, begins: 'at' | 'above'): Th
 type Facts = {
   figures: YearFigures | null;
   income: YearIncome;
-  /** Null outside of the current year, and where the week has no shift. */
+  /** Null outside of the current year, and without a shift in the week. */
   week: BusiestEmployer | null;
 };
 

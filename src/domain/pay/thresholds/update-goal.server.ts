@@ -6,7 +6,8 @@ import { problemsOfGoal } from './goal-rules.ts';
 import { deleteGoal, saveGoal } from './thresholds.queries.server.ts';
 
 /**
- * Sets, changes or removes (null) a worker's goal of a month. Any other amount is refused. Refusals: VALIDATION_FAILED.
+ * Sets, changes or removes (null) a worker's goal of a month; an amount outside of the limits is refused. Refusals:
+ * VALIDATION_FAILED.
  */
 export async function updateGoal(
   { db, now }: Pick<Context, 'db' | 'now'>,

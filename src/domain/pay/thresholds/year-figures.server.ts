@@ -31,7 +31,7 @@ const weekMinutes: Figure = {
   },
 };
 
-/** The law of 2025 (令和7年法律第74号) ends the wage of 88,000 yen a month, and leaves the hours as they are. */
+/** The law of 2025 (令和7年法律第74号) abolishes the threshold of 88,000 yen a month, and keeps that of the weekly hours. */
 const weekMinutesFrom2027: Figure = {
   ...weekMinutes,
   source: {
@@ -41,7 +41,7 @@ const weekMinutesFrom2027: Figure = {
   },
 };
 
-/** The figure of the year before, for a year whose figure is not known yet; the screen names it as such. */
+/** Last year's figure, for a year whose figure is not known yet; the screen marks it as such. */
 const carried = <One extends Figure>(figure: One): One => ({ ...figure, isCarried: true });
 
 /** Figures of each year. A year without a row has no figures yet, and no threshold is shown for it. (Rule 4.23) */

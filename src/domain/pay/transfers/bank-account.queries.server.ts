@@ -10,7 +10,7 @@ type AccountFacts = BankAccountFacts & {
   holderKana: string | null;
 };
 
-/** The facts for the check of an account; undefined for no such worker. */
+/** The facts for the check of an account; undefined for an unknown worker. */
 export async function accountFacts(
   db: Executor,
   workerId: string,
@@ -33,8 +33,8 @@ export async function accountFacts(
 }
 
 /**
- * Whether a new account would redirect money: the worker has or had an account, or a wage is owed, also for a shift that has
- * begun and is not approved.
+ * True if a new account would redirect money: the worker has or had an account, or a wage is owed, also for a shift
+ * that has begun and is not approved.
  */
 export async function changesWhereMoneyGoes(tx: Tx, workerId: string): Promise<boolean> {
   const { rows } = await sql<{ changes: boolean }>`
@@ -48,14 +48,14 @@ export async function changesWhereMoneyGoes(tx: Tx, workerId: string): Promise<b
   return rows[0]?.changes ?? true;
 }
 
-/** PostgreSQL's text cannot hold NUL; such a code exists nowhere anyway. */
+/** Removes NUL, which PostgreSQL's text cannot hold; no real code contains it. */
 function plain(code: string): string {
   return code.replaceAll('\u0000', '').trim().slice(0, 20);
 }
 
 /**
- * Seals the current account of a worker who deletes theirs, for a provisional tax. Returns true if it was sealed:
- * only when a wage was paid with such a tax.
+ * Seals the current bank account of a worker who leaves, so that a provisional tax can still be refunded to it.
+ * Returns true if it was sealed: only when a wage was paid with such a tax.
  */
 export async function sealCurrentAccount(
   tx: Tx,
@@ -72,7 +72,10 @@ export async function sealCurrentAccount(
   return rows.length > 0;
 }
 
-/** Ends sealed accounts whose time is over or that no open payment needs; those without a transfer are deleted. */
+/**
+ * Ends sealed accounts whose time is over or that no open payment needs; accounts that no transfer used are
+ * deleted.
+ */
 export async function endSealedAccounts(db: Executor, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     /* pay.endSealedAccounts */
@@ -96,7 +99,7 @@ export async function endSealedAccounts(db: Executor, now: Date): Promise<number
   return rows.length;
 }
 
-/** Ends the account that wages go to now; transfers on it are retained. */
+/** Ends the current account; its transfers stay. */
 export async function endCurrentAccount(
   tx: Tx,
   { workerId, now }: { workerId: string; now: Date },
@@ -111,7 +114,7 @@ export async function endCurrentAccount(
 
 type AccountRow = ReturnType<typeof normalBankAccount> & { workerId: string; now: Date };
 
-/** Writes an account that no transfer has proved yet, and returns its id. */
+/** Stores an account that no transfer has verified yet, and returns its id. */
 export async function insertAccount(tx: Tx, account: AccountRow): Promise<string> {
   const { id } = await oneRow(
     tx,
@@ -127,7 +130,7 @@ export async function insertAccount(tx: Tx, account: AccountRow): Promise<string
   return id;
 }
 
-/** Deletes the accounts of a worker to which no wage was sent. */
+/** Deletes a worker's bank accounts to which no wage was ever sent. */
 export async function deleteUnusedAccounts(tx: Tx, workerId: string): Promise<void> {
   await sql`
     /* pay.deleteUnusedAccounts */

@@ -24,9 +24,9 @@ export type BankAccount = {
   accountType: '1' | '2';
   /** Seven digits. */
   accountNumber: string;
-  /** Half-width, as the bank file wants it. */
+  /** The name in half-width kana, as in the bank file. */
   holderKana: string;
-  /** The last three digits, the only ones shown. */
+  /** The last three digits, the only part of the number that is shown. */
   numberSuffix: string;
 };
 
@@ -37,8 +37,8 @@ const accountDigits = 7;
 const numberSuffixDigits = 3;
 
 /**
- * A sentence for each wrong field; empty when the account may be registered. The holder is the identified worker
- * without a check here: the kana is the profile's, which the identity check locks. (Rule 4.3, 4.18)
+ * A sentence for each wrong field; empty when the account may be registered. The holder's name needs no check here:
+ * it is the kana of the worker's profile, which the identity check locks. (Rule 4.3, 4.18)
  */
 export function bankAccountProblems(
   input: BankAccountInput,
@@ -59,7 +59,7 @@ export function bankAccountProblems(
   );
 }
 
-/** The account as stored and sent. Throws when `bankAccountProblems` finds any: a `RangeError`. */
+/** The account as it is stored and sent. Throws a `RangeError` when `bankAccountProblems` finds any. */
 export function normalBankAccount(input: BankAccountInput): BankAccount {
   const problems = Object.keys(bankAccountProblems(input));
   const holder = holderOf(input.holderKana);
@@ -81,10 +81,10 @@ export type YuchoAccount = Pick<
 >;
 
 /**
- * Branch, type and number for 記号 (5 digits) and 番号 (up to 8). 記号 1… is a savings account:
- * branch = its 2nd and 3rd digit and 8, number = 番号 without its last digit, which is 1.
- * 記号 0… is a giro account (当座): branch ends in 9 and 番号, up to 6 digits, stays whole.
- * (Rule 4.18; ゆうちょ銀行「記号番号から振込用の店名・預金種目・口座番号を調べる」)
+ * Converts 記号 (5 digits) and 番号 (up to 8) to branch, type and number. A 記号 that begins with 1 is a savings account:
+ * branch = 2nd and 3rd digit of 記号, then 8; number = 番号 without its last digit, which is 1. A 記号 that begins with 0
+ * is a giro account (当座): branch ends in 9, and 番号, up to 6 digits, stays whole. (Rule 4.18;
+ * ゆうちょ銀行「記号番号から振込用の店名・預金種目・口座番号を調べる」)
  */
 export function yuchoAccount(passbook: {
   symbol: string;
@@ -109,8 +109,8 @@ export function yuchoAccount(passbook: {
 }
 
 /**
- * 記号 and 番号 as passbooks and cards print them: 記号 with the digit of a reissued passbook behind it
- * (`10530-2`), and both in one field (`10530-12345671`).
+ * Splits 記号 and 番号 as passbooks and cards print them: 記号 followed by the digit of a reissued passbook (`10530-2`),
+ * or both in one field (`10530-12345671`).
  */
 function passbookParts(passbook: { symbol: string; number: string }) {
   const symbol = digitsOf(passbook.symbol);
@@ -139,7 +139,9 @@ function accountTypeProblem(input: BankAccountInput): string | null {
   return type === '1' || type === '2' ? null : sentences.accountType;
 }
 
-/** The holder in the letters of a bank. Banks keep the first 30 bytes of a longer one. (Rule 8.8) */
+/**
+ * The holder's name in the characters that banks accept. Banks keep the first 30 bytes of a longer name. (Rule 8.8)
+ */
 function holderOf(name: string): ZenginKana {
   const whole = toZenginKana(name, Number.POSITIVE_INFINITY);
   return whole.ok ? { ok: true, kana: whole.kana.slice(0, holderKanaBytes).trimEnd() } : whole;

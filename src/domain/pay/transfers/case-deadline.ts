@@ -2,16 +2,19 @@ import { addDays, addHours, atJst, type JstDay } from '#platform/base/jst.ts';
 
 import { businessDayOnOrBefore, payPeriodOf } from '../wallet/pay-day.ts';
 
-/** Cases that wait for an operator and hold back wages; an ended contract has a limit of its own (`decide_by`). */
+/**
+ * Kinds of cases that wait for an operator and hold back wages; cases of ended contracts have a deadline of their
+ * own (`decide_by`).
+ */
 export type CaseKind = 'ABSENCES' | 'HOURS';
 
-/** An operator has at least this long, also for a case that begins shortly before the pay day. */
+/** Minimum hours for an operator's decision, even if the case begins shortly before the pay day. */
 export const minCaseHours = 48;
-/** The deadline before a pay day, on the bank business day before the one on which its file is written. */
+/** Time of day of a deadline, on the bank business day before the one on which the pay day's file is written. */
 const deadlineTime = '18:00';
 
 /**
- * The deadline of an operator's decision about a case, so that the wage can still go with the file of its pay day:
+ * The deadline of an operator's decision about a case, so that the wage can still be in the file of its pay day:
  * 18:00 on the second bank business day before the pay day, and at least 48 hours after the case began. (Rule 8.4)
  */
 export function caseDueAt({ workDay, since }: { workDay: JstDay; since: Date }): Date {

@@ -10,7 +10,7 @@ import { minutesToAnswer } from '../wallet/payout-schedule.ts';
 /** Rows of one batch. */
 export const payDayBatchSize = 500;
 
-/** The workers after `after` whose wages of the period, or earlier, a transfer can pay now. */
+/** The workers after `after` with wages of the period, or earlier, that a transfer can pay now. */
 export async function payableWorkers(
   db: Executor,
   period: PayPeriod,
@@ -41,7 +41,7 @@ type Unpayable = {
   dedupKey: string;
 };
 
-/** Workers whose wages no transfer can pay, and who were not notified of it for this pay day. */
+/** Workers with wages that no transfer can pay, and without a notice about it for this pay day. */
 export async function unpayableWorkers(db: Executor, period: PayPeriod): Promise<Unpayable[]> {
   const dedupKey: RawBuilder<string> = sql`${`pay-day:${period.payDay}:unpayable:`} || p.worker_id`;
   const { rows } = await sql<Unpayable>`
@@ -74,9 +74,9 @@ export type PayoutAlarm = {
   key: string;
   kind: PayoutAlarmKind;
   bankFileId: string | null;
-  /** The day on which the money should have been there; of objections the day of their deadline. */
+  /** The day on which the money was due; for objections, the day of their deadline. */
   designatedOn: JstDay;
-  /** Transfers; workers where a pay day was not sent; cases. */
+  /** The number of transfers, of workers if a pay day was not sent, or of cases. */
   count: number;
   total: number;
 };
@@ -98,7 +98,7 @@ export async function filesOverdue(db: Executor, now: Date): Promise<PayoutAlarm
   return rows;
 }
 
-/** Transfers that were moved to a later day than the notified one, or that are in no file. */
+/** Overdue transfers: moved to a later day than the worker was notified of, or in no file. */
 export async function transfersLate(db: Executor, now: Date): Promise<PayoutAlarm[]> {
   const { rows } = await sql<PayoutAlarm>`
     /* pay.transfersLate */
@@ -115,7 +115,10 @@ export async function transfersLate(db: Executor, now: Date): Promise<PayoutAlar
   return rows;
 }
 
-/** Wages of a closed month that were payable in time, with an account, and that no transfer carries. */
+/**
+ * The alarm that wages of a closed month were not sent, although they were payable in time into a valid account: number
+ * of workers and sum.
+ */
 export async function payDayNotSent(
   db: Executor,
   { period, cutOff }: { period: PayPeriod; cutOff: Date },
@@ -131,8 +134,8 @@ export async function payDayNotSent(
 }
 
 /**
- * Withdrawable parts of shifts up to `to` that were payable before `cutOff` into an account that was
- * there and held. Returned money counts from the return on.
+ * SQL: withdrawable parts of shifts up to `to` that were payable before `cutOff` into a valid account registered by
+ * then. Returned money counts from the return on.
  */
 export const unsentWages = (to: JstDay, cutOff: Date) => sql<{
   workerId: string;

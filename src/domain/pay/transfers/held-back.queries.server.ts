@@ -7,19 +7,25 @@ import type { CaseKind } from './case-deadline.ts';
 
 export type HeldBackCases = {
   kind: CaseKind;
-  /** A work day of the calendar month that the cases belong to. */
+  /** The latest work day of the cases, which are all of one calendar month. */
   workDay: JstDay;
-  /** Since when the oldest waits. */
+  /** The instant since which the oldest case waits. */
   since: Date;
   count: number;
 };
 
-/** Hours that an operator has to decide, of `attendances a`: as `canSettle` says it, and the index of these rows. */
+/**
+ * SQL condition: true where an operator has to decide the hours of `attendances a`. Must match `canSettle` and the
+ * partial index of these rows.
+ */
 export const waitsForOperator = sql`
        a.state in ('CHECKED_OUT', 'REVIEWING')
        and (a.needs_operator or a.state = 'CHECKED_OUT' and a.end_asked_at is not null and a.check_out_was_automatic)`;
 
-/** Cases that wait for an operator and hold back wages, by kind and month of work; only those older than an instant. */
+/**
+ * Counts cases that wait for an operator and hold back wages, by kind and month of work; only cases that wait since
+ * before an instant.
+ */
 export async function heldBackCases(db: Executor, before: Date): Promise<HeldBackCases[]> {
   const { rows } = await sql<HeldBackCases>`
     /* pay.heldBackCases */
@@ -39,7 +45,7 @@ export async function heldBackCases(db: Executor, before: Date): Promise<HeldBac
   return rows;
 }
 
-/** Objections to pay that is fixed whose deadline has passed, by the day of it. They stand with the undecided cases. */
+/** Counts overdue objections to fixed pay, by the day of their deadline. */
 export async function lateObjections(
   db: Executor,
   now: Date,

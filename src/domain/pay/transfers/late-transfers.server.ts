@@ -13,13 +13,13 @@ import { designateAnew } from './transfer-steps.queries.server.ts';
 type DelayMissedArgs = { to: Pick<Payout, 'designatedOn' | 'arrivesAt'>; now: Date };
 
 /**
- * Gives transfers that missed the file of their designated day, because a task ran late, the next
- * possible day, and notifies their workers. An alarm stands until the bank has answered. (Rule 6.5)
+ * Moves transfers that missed the file of their designated day, because a task ran late, to the next possible day,
+ * and notifies their workers. An alarm lasts until the bank has answered. (Rule 6.5)
  */
 export async function delayMissed(tx: Tx, { to, now }: DelayMissedArgs): Promise<number> {
   const rows = await designateAnew(tx, to);
   if (rows.length === 0) return 0;
-  // The new day may lie in another year. The transfers are few, and each locks its wallet.
+  // The new day may lie in another tax year. One after the other: the transfers are few, and each locks a wallet.
   const delayed = await inOrder(rows, async (row) => {
     const { id: transferId, workerId } = row;
     const change = await retaxTransfer(tx, { transferId, workerId, paidOn: to.designatedOn, now });

@@ -22,10 +22,10 @@ import {
 type DuePayDay = { period: PayPeriod; payout: Pick<Payout, 'designatedOn' | 'arrivesAt'> };
 
 /**
- * Opens the transfers of a pay day for all wages of the closed month that no transfer carries: wages are paid
- * in full on a fixed day. An instant bank pays on the day itself; a bank file is written in time for the file of that
- * day, so that the money is there by 10:00. May run late or twice: a worker who was paid has no balance left,
- * and one who was missed is paid with the next file. (労働基準法24条, Rule 4.18, 6.5)
+ * Opens the transfers of a pay day for all wages of the closed month that are in no transfer: wages are paid in
+ * full on a fixed day. For an instant bank they are opened on the day itself, otherwise in time for the bank file
+ * of that day, so that the money is there by 10:00. May run late or twice: a worker who was paid has no balance
+ * left, and a missed worker is paid with the next file. (労働基準法24条, Rule 4.18, 6.5)
  */
 export async function payOnPayDay(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
   const payDay = await payDayToOpen(app, now);
@@ -37,7 +37,7 @@ export async function payOnPayDay(app: Pick<App, 'db' | 'env'>, now: Date): Prom
   });
 }
 
-/** The period whose wages may be opened now; null while no file of its day can be written. */
+/** The pay period whose transfers may be opened now; null while no file of its pay day can be written. */
 async function payDayToOpen(
   { db, env }: Pick<App, 'db' | 'env'>,
   now: Date,
@@ -55,8 +55,8 @@ async function payDayToOpen(
 }
 
 /**
- * Notifies workers whom pay day cannot pay, once a month: they have no account, or one that the bank
- * returned money from. Returns their number. (Rule 4.18)
+ * Notifies workers whom pay day cannot pay, once a month: they have no account, or the bank returned money from it.
+ * Returns their number. (Rule 4.18)
  */
 export async function notifyUnpayable(app: Pick<App, 'db'>, now: Date): Promise<number> {
   const period = latestPayPeriod(jstDay(now));

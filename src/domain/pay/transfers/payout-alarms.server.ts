@@ -12,7 +12,10 @@ import {
 } from './due-payments.queries.server.ts';
 import { casesUndecided, objectionsUndecided } from './undecided-cases.server.ts';
 
-/** All current problems that keep wages from being paid on their day, and late decisions about fixed ones. (Rule 6.5) */
+/**
+ * All current problems that keep wages from being paid on their day, and overdue objections to fixed wages.
+ * (Rule 6.5)
+ */
 export async function payoutAlarms(
   db: Executor,
   port: PayoutPort,
@@ -29,7 +32,8 @@ export async function payoutAlarms(
 }
 
 /**
- * Logs and mails each current alarm once; the back office shows it in red while it lasts. (Rule 6.5)
+ * Logs and mails each current alarm once; the back office shows an alarm in red as long as its problem lasts.
+ * (Rule 6.5)
  */
 export async function raisePayoutAlarms(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
   const current = await payoutAlarms(app.db, app.env.payout, now);

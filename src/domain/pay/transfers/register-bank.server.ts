@@ -26,9 +26,9 @@ type RegisterBankInput = {
 };
 
 /**
- * Registers the account wages go to, in the worker's own name: the holder is the kana of the
- * profile, never typed. Not while money is on its way, and not without a fresh proof, except for a first account while no
- * wage is owed. Refusals: NAME_MISSING, TRANSFER_IN_PROGRESS, VALIDATION_FAILED, and those of `requireProof`.
+ * Registers the account to which wages go, in the worker's own name: the holder is the kana of the profile, never
+ * typed. Refused while a transfer is open, and without a fresh proof of identity, except for a first account while
+ * no wage is owed. Refusals: NAME_MISSING, TRANSFER_IN_PROGRESS, VALIDATION_FAILED, and those of `requireProof`.
  * (Rule 4.1, 4.18, 3.3)
  */
 export async function registerBank(
@@ -47,7 +47,7 @@ export async function registerBank(
   );
 }
 
-/** Needs the worker's lock. */
+/** The caller holds the lock of the worker. */
 type ReplaceAccountArgs = { workerId: string; input: RegisterBankInput; now: Date };
 
 async function replaceAccount(tx: Tx, { workerId, input, now }: ReplaceAccountArgs): Promise<void> {

@@ -64,7 +64,7 @@ export async function reopenTransfer(
   );
   const back = { transferId, from: 'wages_payable', why: 'returned' } as const;
   await undoDeductions(tx, { ...back, actor, now });
-  // Pay that never arrived must not be on a statement, even if that is known late: issue the statements again.
+  // Statements must not contain pay that never arrived, however late that is known: issue them again.
   await renewStatements(tx, { workerId, year: yearOfDay(designatedOn), now });
   await notify(tx, {
     workerId,
@@ -77,7 +77,7 @@ export async function reopenTransfer(
   return [...new Set(parts.map(({ attendanceId }) => attendanceId))];
 }
 
-/** A transfer that can be reopened now. Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED. (Rule 6.5) */
+/** Returns a transfer that can be reopened now, locked. Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED. (Rule 6.5) */
 export async function reopenableTransfer(tx: Tx, transferId: string): Promise<LockedTransfer> {
   const transfer = await lockedTransfer(tx, transferId);
   const isReopenable = nextTransferState(transfer.state, 'OPS_REOPEN', 'operator') !== null;

@@ -58,7 +58,7 @@ test('a completed transfer is reopened: the money is back, and can be paid again
   expect(codeOf(await operator.ask(asking, { id, reason }, { once: 'ask' }))).toBeNull();
   expect(codeOf(await operator.ask(asking, { id, reason }, { once: 'ask' }))).toBeNull();
   expect(codeOf(await second.ask(asking, { id, reason }))).toBe('COUNTERSIGN_ASKED');
-  // A request moves nothing.
+  // The request alone does not change the balance.
   expect(await balanceOf(shift)).toBe(0);
   const [asked] = (await operator.ask(queue)).data?.['countersignRequests'].requests ?? [];
   expect(asked).toMatchObject({
@@ -124,7 +124,7 @@ test('only a completed transfer can be reopened, and the database wants two pers
     .where('id', '=', asked.id)
     .execute();
   await expect(alone).rejects.toThrow('countersign_by_two');
-  // The requester may withdraw; then it can be asked again, and the second operator may decline.
+  // The requester may withdraw the request; after a new request, the second operator may decline.
   expect(codeOf(await operator.ask(declining, { id: asked.id }))).toBe('COUNTERSIGN_OWN');
   expect(codeOf(await second.ask(withdrawing, { id: asked.id }))).toBe('NOT_FOUND');
   expect(codeOf(await operator.ask(withdrawing, { id: asked.id }))).toBeNull();

@@ -21,15 +21,15 @@ import {
 
 type TransferRequest = {
   workerId: string;
-  /** The designated day that the worker read before pressing; null where the client does not say it. */
+  /** The designated day that the worker read before the request; null if the client does not send it. */
   expectedDesignatedOn?: JstDay | null;
 };
 
 /**
- * Moves a worker's whole withdrawable balance into one transfer, which the next bank file carries.
- * One open transfer at a time. Refused where a cut-off has passed since the worker read the day: the
- * day decides when the money arrives and the year whose tax is withheld. Refusals: DESIGNATED_DAY_CHANGED,
- * BANK_MISSING, TRANSFER_IN_PROGRESS, and those of `whyCannotRequestTransfer`. (Rule 4.18, 6.5)
+ * Moves a worker's whole withdrawable balance into one transfer, for the next bank file. One open transfer at a
+ * time. Refused where a cut-off has passed since the worker read the designated day: the day decides when the money
+ * arrives and the year whose tax is withheld. Refusals: DESIGNATED_DAY_CHANGED, BANK_MISSING, TRANSFER_IN_PROGRESS,
+ * and those of `whyCannotRequestTransfer`. (Rule 4.18, 6.5)
  */
 export async function requestTransfer(
   ctx: Context,
@@ -37,7 +37,8 @@ export async function requestTransfer(
 ): Promise<{ transferId: string }> {
   const { db, now, idempotencyKey: key } = ctx;
   const payout = nextPayout(ctx.app.env.payout, now);
-  // The expected day is no part of the key's input: a repetition after the cut-off gets the first answer.
+  // The expected day is no part of the idempotency input: a repeated request after the cut-off gets the first
+  // answer.
   const call = { actorId: workerId, key, operation: 'requestBankTransfer', input: null, now };
   try {
     return await inTransaction(db, (tx) =>
@@ -51,7 +52,7 @@ export async function requestTransfer(
       }),
     );
   } catch (error) {
-    // The lock makes this rare; the constraint makes it impossible.
+    // The lock makes a second open transfer rare; the constraint makes it impossible.
     if (brokeConstraint(error, 'transfers_one_open')) throw refuse('TRANSFER_IN_PROGRESS');
     throw error;
   }
@@ -60,24 +61,24 @@ export async function requestTransfer(
 type OpenTransferArgs = {
   workerId: string;
   kind: TransferKind;
-  /** The day that the transfer is designated for, and when the money is expected. */
+  /** The designated day of the transfer, and when the money is expected. */
   payout: Pick<Payout, 'designatedOn' | 'arrivesAt'>;
   actor: Actor;
   now: Date;
 };
 
 /**
- * The transfer itself, inside the caller's transaction. Refusals: BANK_MISSING, and those of
+ * Opens the transfer inside the caller's transaction. Refusals: BANK_MISSING, and those of
  * `whyCannotRequestTransfer`.
  */
 export async function openTransfer(
   tx: Tx,
   { workerId, kind, payout, actor, now }: OpenTransferArgs,
 ): Promise<{ transferId: string }> {
-  // Taxed by the table of the day's year before anything is moved. (Rule 6.2)
+  // Tax by the table of the designated day's year, before any money moves. (Rule 6.2)
   const payment = { workerId, paidOn: payout.designatedOn, now };
   const change = await retaxUnpaid(tx, payment);
-  // A worker who requests a transfer has read the new amount; a transfer on pay day has no request.
+  // Only a transfer on pay day needs the notice: a worker who requests a transfer has read the new amount.
   if (change !== 0 && kind === 'PAY_DAY') await notifyOfRetax(tx, { ...payment, change });
   const facts = await transferFacts(tx, workerId);
   const why = whyCannotRequestTransfer(facts, kind);

@@ -3,8 +3,8 @@ import type { App } from '#platform/server/context.server.ts';
 import { endSealedAccounts } from './bank-account.queries.server.ts';
 
 /**
- * Ends the sealed accounts of workers who deleted theirs: once the provisional tax is corrected and its refund is
- * paid, and after twelve months in any case. Returns their number. May run late or twice. (Rule 8.4)
+ * Ends the sealed bank accounts of workers who left: once the provisional tax is corrected and its refund is paid,
+ * and after twelve months in any case. Returns their number. May run late or twice. (Rule 8.4)
  */
 export function unsealAccounts({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return endSealedAccounts(db, now);

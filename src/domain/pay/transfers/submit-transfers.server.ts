@@ -20,23 +20,26 @@ import {
 } from './transfer-steps.queries.server.ts';
 
 export type Submitted = {
-  /** The first bank file, where more than 5,000 transfers needed several. */
+  /** The id of the first bank file, where more than 5,000 transfers needed several files. */
   bankFileId: string | null;
   recordCount: number;
-  /** When the next file may be written, in ISO 8601; null where one may be written now. As text: it is stored with the idempotency key. */
+  /**
+   * When the next file may be written, in ISO 8601; null if it may be written now. Text, because it is stored with
+   * the idempotency key.
+   */
   waitsUntil: string | null;
 };
 
-/** The database, and the environment with the account that pays. */
+/** The database, and the environment with our account that pays. */
 export type Payer = Pick<App, 'db' | 'env'>;
 
 type SubmitTransfersArgs = { actor: Actor; now: Date; idempotencyKey?: string | undefined };
 
 /**
- * Writes the requested transfers into the bank file of the designated day that is due, the pay day's
- * among them, and marks them SUBMITTED, all or nothing. A day has its file once, between its cut-off
- * and the hour at which the bank closes; an instant bank gets its file at any time but in a blackout.
- * At other times the requests wait. Once per key. (Rule 3.10, 4.18, 6.5)
+ * Writes the requested transfers, including those of the pay day, into the bank file of the designated day that is
+ * due, and marks them SUBMITTED, all or nothing. Each day has one file, written between its cut-off and the hour at
+ * which the bank closes; an instant bank gets a file at any time except in a blackout. At other times the requests
+ * wait. Once per key. (Rule 3.10, 4.18, 6.5)
  */
 export async function submitTransfers(app: Payer, input: SubmitTransfersArgs): Promise<Submitted> {
   const { actor, now, idempotencyKey: key } = input;
@@ -47,7 +50,7 @@ export async function submitTransfers(app: Payer, input: SubmitTransfersArgs): P
     input: null,
     now,
   };
-  // The file of a pay day must not leave without the pay day's transfers.
+  // Opened first, because the file of a pay day must contain the pay day's transfers.
   await payOnPayDay(app, now);
   return inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, () => submit(tx, app, { actor, now })),

@@ -8,7 +8,7 @@ import type { Payout, FileWindow } from '../wallet/payout-schedule.ts';
 import type { TransferKind, TransferState } from '../rules.ts';
 import { maxFileTransfers } from '../bank-file/file-limits.ts';
 
-/** Reduces a transfer by what is deducted from it. */
+/** Reduces a transfer by the yen that are deducted from it. */
 export async function reduceTransfer(
   tx: Tx,
   { transferId, amount }: { transferId: string; amount: number },
@@ -116,7 +116,7 @@ export async function lockTransfer(
 
 type DelayedTransfer = { id: string; workerId: string; amount: number; fee: number };
 
-/** Gives the requested transfers of earlier days the next day, and returns them. */
+/** Moves the requested transfers of earlier days to a new designated day, and returns them. */
 export async function designateAnew(
   tx: Tx,
   { designatedOn, arrivesAt }: { designatedOn: JstDay; arrivesAt: Date },
@@ -170,7 +170,7 @@ export async function lockWaitingTransfers(
   return rows;
 }
 
-/** The number of the next bank file; every file has another. */
+/** Reserves the next bank file number; no two files get the same one. */
 export async function nextFileNumber(tx: Tx): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     /* pay.nextFileNumber */
@@ -183,7 +183,7 @@ export async function nextFileNumber(tx: Tx): Promise<number> {
 
 type Submitted = { bankFileId: string; transferIds: readonly string[]; state: TransferState };
 
-/** Writes the state of transfers that a bank file carries, whose records have their order. */
+/** Writes the new state of a bank file's transfers, and the position of each in the file. */
 export async function writeSubmitted(
   tx: Tx,
   { bankFileId, transferIds, state }: Submitted,

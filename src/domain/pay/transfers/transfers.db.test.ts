@@ -108,7 +108,7 @@ describe('a payout', () => {
       bankAccount: { state: 'INVALID' },
     });
     expect(after.errorMessage.reason).toContain('口座名義が一致せず');
-    // The holder is the reading of the proven profile: another account would have the same one.
+    // The holder's name comes from the profile: registering another account would use the same name.
     expect(after.errorMessage.reason).toContain('先に本人確認の書類をもう一度送り、カナを直して');
     expect(codeOf(await shift.send(at('18:30'), payout))).toBe('BANK_INVALID');
   });

@@ -79,7 +79,7 @@ export type BankFileRow = {
   fetchedBy: string | null;
   answerBy: Date;
   resultReadAt: Date | null;
-  /** In the order of their lines. */
+  /** Ids of the transfers, in the order of the file's records. */
   transferIds: string[];
   micros: number;
 };
@@ -133,7 +133,7 @@ export type UnpayableAccountRow = {
   micros: number;
 };
 
-/** Current accounts that are INVALID while parts of a wage wait for one. */
+/** Current bank accounts that are INVALID, of workers with a withdrawable balance. */
 export async function unpayableAccountPage(
   db: Executor,
   { after, limit }: InstantPage,
@@ -173,7 +173,7 @@ export type WorkerWithoutBankRow = {
   micros: number;
 };
 
-/** Workers without a current bank account while parts of a wage wait for one. */
+/** Workers with a withdrawable balance and no current bank account. */
 export async function workerWithoutBankPage(
   db: Executor,
   { after, limit }: InstantPage,

@@ -6,7 +6,10 @@ import { caseDueAt, minCaseHours, type CaseKind } from './case-deadline.ts';
 import type { PayoutAlarm } from './due-payments.queries.server.ts';
 import { heldBackCases, lateObjections } from './held-back.queries.server.ts';
 
-/** The earliest deadline of the cases of each kind that wait for an operator and hold back wages. (Rule 8.4) */
+/**
+ * For each kind of case, the earliest deadline among those that wait for an operator and hold back wages.
+ * (Rule 8.4)
+ */
 export async function caseDeadlines(db: Executor, now: Date): Promise<Map<CaseKind, Date>> {
   const earliest = new Map<CaseKind, Date>();
   for (const one of await heldBackCases(db, now)) {
@@ -17,9 +20,12 @@ export async function caseDeadlines(db: Executor, now: Date): Promise<Map<CaseKi
   return earliest;
 }
 
-/** Cases that were not decided in time for the pay day of their wages: one alarm for each kind and pay day. (Rule 8.4) */
+/**
+ * One alarm for each kind and pay day with cases that were not decided in time for the pay day of their wages.
+ * (Rule 8.4)
+ */
 export async function casesUndecided(db: Executor, now: Date): Promise<PayoutAlarm[]> {
-  // Cases that began later are on time on every day, and are not counted.
+  // Younger cases are left out: an operator has at least `minCaseHours`, so they cannot be late.
   const late = (await heldBackCases(db, addHours(now, -minCaseHours))).filter(
     (one) => caseDueAt(one) <= now,
   );
@@ -37,8 +43,8 @@ export async function casesUndecided(db: Executor, now: Date): Promise<PayoutAla
 }
 
 /**
- * Objections to fixed pay that were not decided in time: they hold no wage back, so that no pay day is missed, and no limit
- * decides them. One alarm for each day of their deadlines. (Rule 8.2)
+ * One alarm for each day on which deadlines of objections to fixed pay have passed. Such an objection holds back no
+ * wage, so no pay day is missed, and nothing decides it automatically. (Rule 8.2)
  */
 export async function objectionsUndecided(db: Executor, now: Date): Promise<PayoutAlarm[]> {
   const late = await lateObjections(db, now);

@@ -28,7 +28,7 @@ type Vector = {
   wage: Partial<GrossWage>;
 };
 
-// Rule 6.4, each with the exact sum in front of its rounding.
+// Vectors of Rule 6.4; a name shows the exact sum before rounding.
 const vectors: Vector[] = [
   {
     name: 'the plan earns the bonus whole',
@@ -182,7 +182,7 @@ test('what check-out releases keeps to the minutes that were recorded', () => {
   const released = (from: string, to: string) =>
     plannedPart({ terms, plan: nine, recorded: { startsAt: at(from), endsAt: at(to) } });
   expect(released('08:50', '19:30')).toMatchObject({ facilityBonus: 960, overtimePremium: 0 });
-  // Left after five minutes: all of them count as break until the worker says otherwise.
+  // The worker left after five minutes: all five count as break until the worker states otherwise.
   expect(released('09:00', '09:05')).toMatchObject({ facilityBonus: 0, taxable: 0 });
   expect(released('09:00', '14:00')).toMatchObject({ facilityBonus: 480 });
 });

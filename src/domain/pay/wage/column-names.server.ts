@@ -2,14 +2,14 @@ import { formatDay } from '#platform/base/jst.ts';
 
 import { nonresidentPercent, type ColumnBasis, type WithholdingColumn } from './withholding.ts';
 
-/** How columns are called on papers. */
+/** The names of the columns on pay slips and statements. */
 export const columnNames: Record<WithholdingColumn, string> = {
   hei: '丙欄',
   otsu: '乙欄',
   nonresident: '非居住者',
 };
 
-/** `日額表・乙欄（理由：…、2026/11/10から）`: the column of a wage and why. (Rule 6.3) */
+/** The column of a wage and the reason, such as `日額表・乙欄（理由：…、2026/11/10から）`. (Rule 6.3) */
 export function columnSentence(column: WithholdingColumn, basis: ColumnBasis | undefined): string {
   switch (column) {
     case 'hei':

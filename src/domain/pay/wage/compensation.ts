@@ -14,9 +14,9 @@ import {
 import type { WorkSpan } from './worktime.ts';
 
 /**
- * The wage of a shift that the employer called off: nothing was worked, the whole plan is owed. The
- * travel allowance is owed as well and taxed, because only what serves a journey is exempt.
- * (Rule 4.14, 6.6, 所得税法9条1項5号, 労働基準法26条)
+ * The wage of a shift that the employer called off: no hour was worked, and the whole planned pay is owed as
+ * compensation. The travel allowance is owed as well. It is taxed unless the worker travelled, because only the
+ * cost of a real journey is exempt. (Rule 4.14, 6.6, 所得税法9条1項5号, 労働基準法26条)
  */
 export function calledOffWage(terms: WageTerms, plan: WorkSpan, hadJourney = false): WageBreakdown {
   const { travelAllowance } = terms;
@@ -30,8 +30,9 @@ export function calledOffWage(terms: WageTerms, plan: WorkSpan, hadJourney = fal
 }
 
 /**
- * The wage of somebody sent home for the employer's reasons: the hours worked as they were, and what
- * is missing to the pay of the owed hours as compensation. The journey was made. (Rule 4.14, 6.6)
+ * The wage of a worker who was sent home for the employer's reasons: pay for the hours worked, and as compensation
+ * the difference to the pay of the owed hours. The worker travelled, so the travel allowance is exempt. (Rule 4.14,
+ * 6.6)
  */
 export function sentHomeWage(
   terms: WageTerms,
@@ -41,20 +42,22 @@ export function sentHomeWage(
   return taxed(terms, { ...earned, compensation, taxableTravel: 0 });
 }
 
-/** The pay of somebody sent home before tax: what was earned, and the compensation for unworked hours. */
+/**
+ * The pay before tax of a worker who was sent home: for the hours worked, and the compensation for unworked hours.
+ */
 export function sentHomeGross(
   terms: GrossTerms,
   { worked, owed }: { worked: WorkSpan; owed: WorkSpan },
 ): { earned: GrossWage; compensation: Yen } {
   const earned = grossWage(terms, worked);
-  // Hours that were not worked bring no day above eight hours, no week above 40 and no month above 60 of overtime.
+  // Unworked hours earn no overtime premiums, so leave out the other hours of the day, the week and the month.
   const { week: _week, month: _month, otherDayMinutes: _other, ...plain } = terms;
   const planned = grossWage(plain, owed);
   const compensation = Math.max(0, planned.taxable - grossWage(plain, worked).taxable);
   return { earned: withRaisesOf(earned, planned), compensation };
 }
 
-/** The hours that are paid to a worker who was sent home: from the start to the planned end. */
+/** The hours for which a worker who was sent home is paid: from the start to the planned end. */
 export function owedSpan(
   plan: Pick<OfferedPay, 'endsAt' | 'breakMinutes'>,
   startsAt: Date,
@@ -64,7 +67,7 @@ export function owedSpan(
   return { startsAt, endsAt, breakMinutes };
 }
 
-/** Minimum wages that only the compensation was computed with are recorded with it, without minutes. */
+/** Adds minimum wages that applied only to the compensation: the wage records them with 0 minutes. */
 function withRaisesOf(earned: GrossWage, owed: GrossWage): GrossWage {
   const raised = raisesOfBoth(earned.raised, owed.raised);
   return raised.length > 0 ? { ...earned, raised } : earned;

@@ -10,7 +10,7 @@ import { statutoryWeekMinutes } from './weekly-overtime.ts';
 import type { Withholding } from './withholding.ts';
 import type { WorkSpan } from './worktime.ts';
 
-/** A fixed wage and what it was computed from. */
+/** A fixed wage, and the facts from which it was computed. */
 export type FixedFacts = OfferedPay & {
   fixed: WageBreakdown;
   /** The employer called the shift off: no hour of it was approved. */
@@ -20,7 +20,7 @@ export type FixedFacts = OfferedPay & {
   approvedBreakMinutes: number | null;
 };
 
-/** Lines of a wage that an hourly wage is part of. */
+/** The amounts of a wage that depend on the hourly wage. */
 const lines = [
   'base',
   'overtimePremium',
@@ -32,10 +32,10 @@ const lines = [
 ] as const;
 
 /**
- * A fixed wage with the minimum wages that are known now, and the pay that they add to it; null where it
- * was computed with them already. The tax is left as it was. Only what the raises change is computed
- * again: the minutes above 40 and 60 hours stay those that the approval found. An amount that was paid stays,
- * also where a table was corrected to less. (Rule 4.12, decision 049)
+ * A fixed wage computed with the minimum wages that are known now, and the pay that they add; null if they change
+ * nothing. The tax stays as it was. Only what the raises change is computed again: the minutes above 40 and 60
+ * hours stay those of the approval. A higher minimum wage that was paid still counts, even if the table was
+ * corrected to a lower one. (Rule 4.12, decision 049)
  */
 export function raisedLater(
   facts: FixedFacts,
@@ -61,7 +61,7 @@ export function raisedLater(
   return { wage, added };
 }
 
-/** The raises whose amount is above every earlier one: the wage of a day is the highest that has begun. */
+/** The raises that exceed every earlier one: on each day the highest minimum wage so far applies. */
 function highest(raises: readonly MinimumRaise[]): MinimumRaise[] {
   const inOrder = raises.toSorted(
     (one, other) => one.from.localeCompare(other.from) || other.hourlyWage - one.hourlyWage,
@@ -81,7 +81,7 @@ function wageAgain(
 ): WageBreakdown {
   const { fixed, isCalledOff } = facts;
   const terms = { ...termsOf({ ...facts, minimumRaises }), withholding };
-  // The oldest wages of called-off shifts contain the plan as if it had been worked.
+  // The oldest wages of called-off shifts contain the plan like worked hours, and are computed like those.
   if (isCalledOff && fixed.compensation !== undefined) return calledOffWage(terms, planOf(facts));
   const worked = approvedSpan(facts);
   const counted = { ...terms, ...soFarOf(fixed) };
@@ -98,7 +98,10 @@ function approvedSpan(facts: FixedFacts): WorkSpan {
   };
 }
 
-/** A day, a week and a month of which just the minutes of this wage are above their limits. */
+/**
+ * Other hours such that a new computation finds the same minutes above the limits of day, week and month as the
+ * approval.
+ */
 function soFarOf(fixed: WageBreakdown): Pick<WageTerms, 'otherDayMinutes' | 'week' | 'month'> {
   const { workMinutes, addedDayMinutes = 0, weeklyMinutes = 0, monthlyMinutes = 0 } = fixed;
   const overtimeMinutes = fixed.overtimeMinutes + addedDayMinutes;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * The minimum wages above the contract of `attendances a`, in the prefecture of its place, as JSON for
- * `stepsOf`. A table holds its prefectures in the order of their codes. A claim may end on the day after
- * the plan's, so a day more is read. (Rule 4.12)
+ * SQL: the minimum wages above the hourly wage of `attendances a`, in the prefecture of the workplace, as JSON for
+ * `stepsOf`. A table lists prefectures in the order of their codes. Includes one day after the plan's end, because
+ * a claim may end then. (Rule 4.12)
  */
 export const minimumRaises = sql`
          (select coalesce(json_agg(json_build_object('from', m.first_day, 'hourlyWage', m.hourly)

@@ -11,7 +11,7 @@ import type { WorkSpan } from './worktime.ts';
 
 const day = '2026-09-30';
 
-/** Hours on from midnight of 30 September: 24:00 is the first of October. */
+/** Times are hours after midnight of 30 September: 24:00 is the start of 1 October. */
 function span(from: string, to: string, breakMinutes = 0, breakAt?: string): WorkSpan {
   const breakStartsAt = breakAt ? atJst(day, breakAt) : null;
   return { startsAt: atJst(day, from), endsAt: atJst(day, to), breakMinutes, breakStartsAt };
@@ -28,7 +28,7 @@ describe('a minimum wage above the contract', () => {
     [
       'pays the minutes after its midnight within a night shift',
       [october],
-      // 20:00 to 5:00: four hours of 1,240 yen and five of 1,280; seven at night, two of them before.
+      // 20:00 to 5:00: four hours at 1,240 yen and five at 1,280; seven of them at night, two before midnight.
       span('20:00', '29:00'),
       {
         base: 4 * 1_240 + 5 * 1_280,
@@ -110,13 +110,13 @@ describe('a minimum wage above the contract', () => {
   });
 
   test('pays the hours above 40 in a week, which are the last within eight hours', () => {
-    // 35 hours before it: the last 3 of the 8 hours exceed 40, two of them after midnight.
+    // 35 hours earlier in the week: the last 3 of the 8 hours exceed 40, two of them after midnight.
     const week = { regularMinutes: 35 * 60, paidMinutes: 0 };
     expect(grossWage({ ...terms(october), week }, span('18:00', '26:00'))).toMatchObject({
       weeklyMinutes: 180,
       weeklyPremium: (1_240 + 2 * 1_280) / 4,
     });
-    // With an hour of overtime at the end, one of the three lies after midnight.
+    // With an hour of overtime at the end, only one of the three hours lies after midnight.
     expect(grossWage({ ...terms(october), week }, span('17:00', '26:00'))).toMatchObject({
       overtimePremium: 320,
       weeklyPremium: (2 * 1_240 + 1_280) / 4,
@@ -132,7 +132,7 @@ describe('a minimum wage above the contract', () => {
   });
 
   test('rounds a line once, not each amount of it', () => {
-    // A minute of 1,240 yen is 20.67 yen and one of 1,280 yen 21.33: together 42.
+    // One minute costs 20.67 yen at 1,240 yen an hour and 21.33 at 1,280: together 42.
     expect(grossWage(terms(october), span('23:59', '24:01')).base).toBe(42);
   });
 

@@ -4,25 +4,25 @@ import { formatYen, type Yen } from '#platform/base/yen.ts';
 import { minutesWorkedAfter, nightMinutesWorkedAfter, type WorkSpan } from './worktime.ts';
 
 /**
- * A minimum wage of the prefecture that is higher than the contract's hourly wage, and the first day on
- * which it holds. A lower agreement is void, and the minimum holds instead. (最低賃金法4条2項, decision 049)
+ * A minimum wage of the prefecture that is higher than the contract's hourly wage, and the first day on which it is
+ * in force. A lower agreed wage is void, and the minimum wage replaces it. (最低賃金法4条2項, decision 049)
  */
 export type MinimumRaise = { from: JstDay; hourlyWage: Yen };
 
-/** Minutes that are paid by the amount of a raise. */
+/** Worked minutes that are paid by this minimum wage. */
 export type RaisedMinutes = MinimumRaise & { minutes: number };
 
-/** A rise of the hourly wage at midnight, and how much of a shift lies after it. */
+/** A rise of the hourly wage at midnight, and the minutes of a shift after it. */
 export type WageStep = MinimumRaise & {
-  /** Yen per hour above the amount before. */
+  /** Yen per hour by which this amount exceeds the previous one. */
   rise: Yen;
   workAfter: number;
   nightAfter: number;
 };
 
 /**
- * How the hourly wage of a contract rises in a shift: to the amount that holds when it starts, and at
- * midnight of each later day with a higher one, in the order of the days. (Rule 4.12)
+ * The rises of the hourly wage during a shift: the minimum wage in force at the start, and each higher one from the
+ * midnight on which it begins, in the order of the days. (Rule 4.12)
  */
 export function stepsOf(
   { hourlyWage, raises }: { hourlyWage: Yen; raises: readonly MinimumRaise[] },
@@ -50,7 +50,7 @@ export function stepsOf(
   return steps;
 }
 
-/** The minutes of each amount: those after its midnight and before that of the next. */
+/** The minutes paid by each minimum wage: from its first midnight to the next rise. */
 export function raisedMinutes(steps: readonly WageStep[]): RaisedMinutes[] {
   return steps.map(({ from, hourlyWage, workAfter }, index) => ({
     from,
@@ -59,7 +59,10 @@ export function raisedMinutes(steps: readonly WageStep[]): RaisedMinutes[] {
   }));
 }
 
-/** Why minutes are paid more than the contract states, for the worker's screens and the slip. */
+/**
+ * The sentence for the worker's screens and the slip that explains why minutes are paid more than the contract
+ * states.
+ */
 export function raiseSentence({ from, hourlyWage, minutes }: RaisedMinutes): string {
   const day = formatDayWithWeekday(from);
   return `${day}から最低賃金が上がったため、${formatMinutes(minutes)}は時給${formatYen(hourlyWage)}で計算しました。`;
@@ -75,8 +78,8 @@ export function workedRaises({
 }
 
 /**
- * The raises that pay for owed hours as well as for worked ones, each with its worked minutes: a wage
- * records every raise that it was computed with.
+ * All raises with which the pay for worked or owed hours was computed, each with its worked minutes: 0 minutes for a
+ * raise that applied to owed hours only.
  */
 export function raisesOfBoth(
   worked: readonly RaisedMinutes[] = [],

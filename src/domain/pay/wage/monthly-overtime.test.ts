@@ -95,7 +95,7 @@ describe('what the minutes above 60 hours earn', () => {
     const worked = { ...late, endsAt: atJst(day, '16:00'), breakMinutes: 0 };
     const wage = sentHomeWage(terms, { worked, owed: late });
     expect(wage.monthlyPremium).toBeUndefined();
-    // The plan of 10 hours with its overtime and night, and nothing for the month.
+    // The planned 10 hours with overtime and night premiums, and without a monthly premium.
     expect(wage.taxable).toBe(16_000 + 800 + 800);
   });
 });

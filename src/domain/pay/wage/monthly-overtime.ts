@@ -1,7 +1,7 @@
 /** Overtime of a month at one corporation, above which the premium doubles: 60 h. (労働基準法37条1項但書) */
 export const raisedMonthMinutes = 3_600;
 
-/** The overtime of a worker's other approved shifts at one corporation in the month of this one. */
+/** The overtime of a worker's other approved shifts at the same corporation and in the same month as a shift. */
 export type MonthSoFar = {
   /** Minutes beyond eight hours a day, and minutes paid as beyond 40 hours a week. */
   overtimeMinutes: number;
@@ -10,9 +10,9 @@ export type MonthSoFar = {
 };
 
 /**
- * Overtime minutes of a shift that its approval brings above 60 hours in the month. As in a week,
- * shifts count in the order of their approvals: together they pay every minute above 60 hours once.
- * (Rule 3.2, decision 031)
+ * Overtime minutes of a shift that exceed 60 hours in the month once the shift is approved. As in a week, shifts
+ * count in the order of their approvals: together they pay every minute above 60 hours once. (Rule 3.2, decision
+ * 031)
  */
 export function monthlyExcess(ownOvertime: number, month: MonthSoFar): number {
   const above = Math.max(0, month.overtimeMinutes + ownOvertime - raisedMonthMinutes);

@@ -4,21 +4,22 @@ import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import type { WorkMinutes } from './worktime.ts';
 
 /**
- * Hours at several employers are added up for the premiums: the employer of the later contract owes them. `from` is the
- * first Sunday of which weeks are added up here; `until` is the first Sunday of which they are not any more, null while the
- * law has none. (労働基準法38条1項, Rule 8.3)
+ * Weeks in which hours at several employers are added up for the premiums; the employer with the later contract
+ * owes them. `from` is the Sunday of the first such week, `until` the Sunday of the first week after the last one;
+ * null while the law sets no end. (労働基準法38条1項, Rule 8.3)
  */
 export const addedUp: { from: JstDay; until: JstDay | null } = { from: '2026-11-29', until: null };
 
-/** True where the week of the day is one whose hours are added up over all employers. */
+/** True if the hours of the day's week are added up over all employers. */
 export function areAddedUp(day: JstDay, { from, until } = addedUp): boolean {
   const sunday = weekStart(day);
   return sunday >= from && (until === null || addDays(sunday, 6) < until);
 }
 
 /**
- * Minutes of a shift within its own eight hours that other work of the same day brings above eight: its last ones. The
- * other contract is the earlier one, because it was stated before this one was concluded. (Rule 8.3)
+ * Minutes at the end of a shift, within its own eight hours, that exceed eight hours together with other work of
+ * the same day. The other contract is the earlier one: the worker stated it before this contract was concluded.
+ * (Rule 8.3)
  */
 export function addedDayExcess(own: WorkMinutes, otherDayMinutes: number): number {
   const above = otherDayMinutes + own.workMinutes - statutoryDayMinutes;

@@ -20,15 +20,18 @@ export const nightPremiumPercent = 25;
 /** Bonus that a posting promises beside the hourly wage, in yen for the work of its whole plan. (Rule 6.4) */
 export type ShiftBonus = { amount: Yen; plan: WorkSpan };
 
-/** Shares of the worked minutes in a bonus of `amount` yen for `of` planned minutes. */
+/**
+ * The worked minutes to which a bonus of `amount` yen belongs; each carries an `of`-th of the amount, `of` being
+ * the planned minutes.
+ */
 type BonusMinutes = {
   amount: Yen;
   of: number;
-  /** Minutes that carry one share. */
+  /** Worked minutes within the planned number: each carries its share of the promised amount. */
   planned: number;
-  /** Minutes beyond the plan, which carry their share on top of the promised amount, as overtime pay. */
+  /** Minutes beyond the planned number: each carries a share on top of the promised amount, as overtime pay. */
   extra: number;
-  /** The last minutes: over eight hours, or after the planned end. */
+  /** Minutes with a premium on their share: over eight hours, or after the planned end. */
   withPremium: number;
 };
 
@@ -36,8 +39,8 @@ type BonusMinutes = {
 export type PayPerMinute = { hourlyWage: Yen; steps: readonly WageStep[]; bonus: BonusMinutes };
 
 /**
- * Shares of the worked minutes in the bonus of a shift; all 0 without a promised bonus. (Rule 6.4,
- * 労働基準法37条5項, 労基則19条)
+ * The worked minutes that carry a share of a shift's bonus; all 0 without a promised bonus. (Rule 6.4, 労働基準法37条5項,
+ * 労基則19条)
  */
 export function bonusMinutes(
   bonus: ShiftBonus | null,
@@ -53,12 +56,12 @@ export function bonusMinutes(
   return { amount, of, planned, extra: worked.workMinutes - planned, withPremium };
 }
 
-/** Hourly yen times minutes, of the last minutes of the shift. */
+/** Hourly yen times minutes, for the last `minutes` of the shift, with the raises in force then. */
 export function hourlyOfLast(pay: PayPerMinute, minutes: number): number {
   return hourly(pay, minutes, ({ workAfter }) => Math.min(minutes, workAfter));
 }
 
-/** Each step raises what the minutes after its midnight are paid. */
+/** Hourly yen times minutes; each step adds its rise for the minutes after its midnight. */
 function hourly(
   { hourlyWage, steps }: PayPerMinute,
   minutes: number,
@@ -84,7 +87,7 @@ export function nightPremiumOf(pay: PayPerMinute, nightMinutes: number): Yen {
   });
 }
 
-/** Premium for the last minutes within the eight hours, which bring the week above 40 hours, in yen. */
+/** Premium in yen for the last minutes within the eight hours, by which the week exceeds 40 hours. */
 export function weeklyPremiumOf(
   pay: PayPerMinute,
   { overtimeMinutes, weeklyMinutes }: { overtimeMinutes: number; weeklyMinutes: number },
@@ -110,7 +113,7 @@ export function monthlyPremiumOf(pay: PayPerMinute, monthlyMinutes: number): Yen
   });
 }
 
-/** Percent-minutes of the hourly wage and of the bonus, added before the one rounding. */
+/** Adds the percent-minutes of hourly wage and bonus, and rounds the sum once. */
 function rounded(
   { bonus: { amount, of } }: PayPerMinute,
   percentMinutes: { hourly: number; bonus: number },
@@ -123,7 +126,7 @@ const dayHours = statutoryDayMinutes / 60;
 const weekHours = statutoryWeekMinutes / 60;
 const monthHours = raisedMonthMinutes / 60;
 
-/** The premiums of a wage, as a worker reads them. */
+/** The names of the premiums of a wage, for the worker. */
 export const premiumLabels = {
   overtime: `時間外の割増（${overtimePremiumPercent}％）`,
   night: `深夜の割増（${nightPremiumPercent}％）`,

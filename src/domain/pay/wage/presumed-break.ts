@@ -2,15 +2,17 @@ import { minutesBetween } from '#platform/base/jst.ts';
 
 import type { WorkSpan } from './worktime.ts';
 
-/** Minutes on duty above which silence confirms the planned break. (Rule 8.2, 労働基準法34条) */
+/**
+ * Above this many minutes on duty, a missing statement means that the planned break was taken. (Rule 8.2, 労働基準法34条)
+ */
 export const breakPresumedAboveMinutes = 6 * 60;
 
 type Plan = Pick<WorkSpan, 'endsAt' | 'breakMinutes'>;
 type OnDuty = { startsAt: Date; endsAt: Date };
 
 /**
- * Break minutes of hours about whose break nothing was said. A shift that ends as planned keeps its planned
- * break. A shift that ended early has it only above six hours on duty: a break is never invented. (Rule 8.2)
+ * Break minutes if nobody stated a break. A shift that ends as planned keeps its planned break; a shift that ended
+ * early has it only above six hours on duty. (Rule 8.2)
  */
 export function unstatedBreak(plan: Plan, { startsAt, endsAt }: OnDuty): number {
   const minutes = Math.max(0, minutesBetween(startsAt, endsAt));
@@ -19,9 +21,8 @@ export function unstatedBreak(plan: Plan, { startsAt, endsAt }: OnDuty): number 
 }
 
 /**
- * Break minutes that count until the worker answers, where the facility named a break in a shift that ended
- * early: the named ones as far as silence may confirm the planned break, or the worker has named them too.
- * (Rule 8.2)
+ * Break minutes that count until the worker answers, where the facility stated a break for a shift that ended
+ * early: the stated minutes, at most those that the worker stated too or `unstatedBreak` presumes. (Rule 8.2)
  */
 export function confirmedBreak(
   plan: Plan,
@@ -39,13 +40,13 @@ type RecordedEnd = Plan & {
   recordedEndAt: Date | null;
   recordedBreakMinutes: number | null;
   checkOutWasAutomatic: boolean;
-  /** When the facility answered for an end that was not stamped; it named the break together with the end. */
+  /** When the facility confirmed an end that was not stamped; it stated the break together with the end. */
   endConfirmedAt?: Date | null;
 };
 
 /**
- * True when recorded hours need no correction before they are approved: both ends are known, and the break is
- * the planned one, the one that nobody had to state, or the one that the facility named. (Rule 4.9, 8.2)
+ * True when recorded hours need no correction before they are approved: both ends are known, and the break is the
+ * planned one, the presumed one, or the one that the facility stated. (Rule 4.9, 8.2)
  */
 export function isRecordComplete(facts: RecordedEnd): boolean {
   const { recordedStartAt, recordedEndAt, recordedBreakMinutes, endConfirmedAt } = facts;

@@ -17,8 +17,8 @@ type Recorded = {
 type Taxed = { plannedTaxYear: number | null; columnPeriods: readonly ColumnPeriod[] };
 
 /**
- * The recorded hours, with the planned start or end where none is recorded. The break is never longer than the span, and
- * an early end without a stated break gets no invented break.
+ * The recorded hours, with the planned start or end where none is recorded. The break is never longer than the
+ * span; after an early end without a stated break, only the presumed break is deducted.
  */
 export function recordedSpan(facts: OfferedPay & Recorded): WorkSpan {
   const onDuty = {
@@ -29,15 +29,15 @@ export function recordedSpan(facts: OfferedPay & Recorded): WorkSpan {
   return withinSpan({ ...onDuty, breakMinutes });
 }
 
-/** Limits the break to the span: if the stamps leave less time than the planned break, all of the span is break. */
+/** Limits the break to the length of the span: stamps may leave less time than the planned break. */
 export function withinSpan<Span extends WorkSpan>(hours: Span): Span {
   const minutes = Math.max(0, minutesBetween(hours.startsAt, hours.endsAt));
   return { ...hours, breakMinutes: Math.min(hours.breakMinutes, minutes) };
 }
 
 /**
- * The wage of a shift between check-out and approval, for every screen: the wage of the recorded hours,
- * taxed by the table of the day on which it was released. (Rule 4.12)
+ * The wage of a shift between check-out and approval, used by every screen: computed from the recorded hours, and
+ * taxed by the table of the day of its release. (Rule 4.12)
  */
 export function recordedWage(
   facts: OfferedPay & Recorded & Taxed,

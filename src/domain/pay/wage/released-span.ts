@@ -9,9 +9,9 @@ export type ReleaseFacts = OfferedPay & {
   /** When a reported check-in was received: nothing before it is released. */
   checkInReceivedAt: Date | null;
   recordedBreakMinutes: number | null;
-  /** No stamp and no word of the facility stands behind the end. */
+  /** The end was set automatically: neither a stamp nor the facility confirms it. */
   checkOutWasAutomatic: boolean;
-  /** The facility was asked when the shift ended. */
+  /** The facility was asked when the shift ended, and has not answered. */
   isEndUnconfirmed: boolean;
   /** The server did not see the end: nothing after `lastSeenAt` is released. */
   isEndUnseen: boolean;
@@ -21,16 +21,17 @@ export type ReleaseFacts = OfferedPay & {
 };
 
 /**
- * The hours that are released before the approval: the plan as recorded, from the receipt of a reported check-in, and up
- * to the last live evidence where the server did not see the end. Where the worker states an end without a stamp, the
- * whole statement limits them: no minute is released that the worker does not claim. (Rule 6.7, 8.1)
+ * The hours that are released before the approval: the planned hours within the recorded ones, from the receipt of
+ * a reported check-in, and at most to the last sign of the worker's presence if the server did not see the end.
+ * Without a stamp for the end, the worker's statement limits start, end and break: no minute is released that the
+ * worker does not claim. (Rule 6.7, 8.1)
  */
 export function releasedWorkSpan(facts: ReleaseFacts): WorkSpan {
   const plan = planOf(facts);
   const { recordedEndAt, lastSeenAt, claimedStartAt, claimedBreakMinutes } = facts;
   const seenFrom = latest(facts.recordedStartAt, facts.checkInReceivedAt);
   const endsAt = facts.isEndUnseen ? earliest(recordedEndAt, lastSeenAt) : recordedEndAt;
-  // A draft beside stamps, or while the facility is asked, states nothing yet.
+  // A draft counts as a statement only without stamps, and not while the facility is asked.
   const isStated = facts.checkOutWasAutomatic && !facts.isEndUnconfirmed;
   if (!isStated) {
     const breakMinutes = facts.isEndUnseen ? plan.breakMinutes : breakOf(facts);
@@ -61,7 +62,10 @@ function earliest(one: Date | null, other: Date | null): Date | null {
   return one <= other ? one : other;
 }
 
-/** The planned break; of a shift that ended early the recorded one, unless silence confirms more. (Rule 8.2) */
+/**
+ * The planned break; for a shift that ended early, the recorded or the presumed break, whichever is longer.
+ * (Rule 8.2)
+ */
 function breakOf(facts: ReleaseFacts): number {
   const { startsAt, recordedStartAt, recordedEndAt, recordedBreakMinutes } = facts;
   if (recordedEndAt === null || recordedEndAt >= facts.endsAt) return facts.breakMinutes;

@@ -4,29 +4,29 @@ import type { TaxColumn } from '#domain/reference/statutory/withholding-table.ts
 import type { PartAmounts } from './wage.ts';
 import { taxOn } from './withholding.ts';
 
-/** An overpaid wage in the year of its payment, before a share of it is taken back. */
+/** An overpaid wage in the year of its payment, before the next share of it is taken back. */
 export type WageBefore = {
   taxYear: number;
-  /** Taxable pay of its parts. */
+  /** Taxable pay of the wage's parts. */
   taxable: Yen;
-  /** Tax withheld from them, with their corrections. */
+  /** Tax withheld from the parts, with their corrections. */
   tax: Yen;
-  /** The part of the corrections in `tax` that earlier repayments caused. */
+  /** The yen of `tax` that come from corrections because of earlier repayments. */
   shareDifference: Yen;
   /** Amounts that transfers took back so far. */
   paidBack: PartAmounts & { amount: Yen };
-  /** The column and version of the table that the released part is taxed by. */
+  /** The steps of the tax table and column by which the released part is taxed. */
   steps: TaxColumn;
 };
 
-/** Tax on a wage that was not due, if `paidBack` yen of its taxable pay are paid back. (Rule 8.5) */
+/** The tax that is no longer due on a wage once `paidBack` yen of its taxable pay are paid back. (Rule 8.5) */
 export function taxNotDue({ taxable, tax, steps }: WageBefore, paidBack: Yen): Yen {
   return tax - taxOn(taxable - paidBack, steps);
 }
 
 /**
- * Yen by which the corrections must differ from those of the parts, because a share was paid back. With this
- * difference, tax and shares together equal the tax of the remaining wage. (Rule 8.5)
+ * Yen of correction that repaid shares require, apart from the corrections of the parts themselves. With it, the
+ * tax of parts and shares together equals the tax on the remaining wage. (Rule 8.5)
  */
 export function shareDifferenceOf(wage: WageBefore): Yen {
   if (wage.paidBack.amount === 0) return 0;

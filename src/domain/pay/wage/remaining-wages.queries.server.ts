@@ -19,8 +19,8 @@ type RemainingRow = Omit<WageBefore, 'steps'> & {
 export type RemainingWage = WageBefore & Pick<RemainingRow, 'attendanceId' | 'plannedPartId'>;
 
 /**
- * Overpaid wages as they are taxed now, by their shifts: the parts of the year in which the released one is paid,
- * with what corrections moved for them, and what transfers took back. (Rule 8.5)
+ * Overpaid wages as they are taxed now, by attendance id: sums of the parts paid in the same year as the planned
+ * part, with their tax corrections, and the amounts that transfers took back. (Rule 8.5)
  */
 export async function remainingWages(
   db: Executor,
@@ -70,7 +70,7 @@ export async function remainingWages(
   );
 }
 
-/** Moves what transfers took back of a wage into the year in which the wage is paid. */
+/** Moves the amounts that transfers took back from a wage into the tax year of the wage. */
 export async function movePaidBack(db: Executor, attendanceId: string): Promise<void> {
   await sql`
     /* pay.movePaidBack */

@@ -20,7 +20,7 @@ import { taxOn, withholdingOn, type WithholdingColumn } from './withholding.ts';
 const runs = Number(process.env['TAX_RUNS'] ?? 800);
 const seed = Number(process.env['TAX_SEED'] ?? 20_270_131);
 
-/** Tables of 2026 and of 2027 that nobody published: other taxes wherever there is any. */
+/** Invented tables of 2026 and 2027: the published ones with every tax above 0 changed. */
 const withMore = (otsu: number, hei: number) =>
   withholding2026Csv
     .split('\n')
@@ -44,7 +44,7 @@ const columns: readonly [WithholdingColumn, SecondColumn][] = [
 
 type Counts = Record<'shares' | 'corrected' | 'sharesCorrected' | 'steps' | 'notOwed', number>;
 
-/** Goes through the lives of many wages with both computations. */
+/** Computes many random wages, from payment to corrections, both ways, and collects the differences. */
 function compared(count: number, fault: CorrectionFault | null = null) {
   const roll = dice(seed);
   const differences: string[] = [];

@@ -29,7 +29,7 @@ function randomEmployment(roll: (sides: number) => number): Approved[] {
   const share = 4 + roll(7);
   const days = Array.from({ length: 62 }, (_, day) => day).filter(() => roll(10) < share);
   const approved = days.map((day) => randomShift(firstDay + day * 1_440, roll));
-  // Facilities answer when they answer: some approvals come after those of later shifts.
+  // Some approvals come after those of later shifts, because facilities answer at different times.
   for (let index = 1; index < approved.length; index += 1) {
     const other = Math.max(0, index - roll(4));
     [approved[index], approved[other]] = [approved[other]!, approved[index]!];
@@ -49,7 +49,7 @@ function randomShift(midnight: number, roll: (sides: number) => number): Approve
     breakFrom: null,
     plan,
     hourlyWage,
-    // A raise on the first day of the shift, on its second, or after it.
+    // A raise on the first day of the shift, on the second day, or later.
     minimums: [{ first: jstDay(at(from + roll(3) * 720)), hourly: hourlyWage - 40 + roll(120) }],
     bonus: roll(2) === 0 ? 0 : 100 + roll(2_901),
     travelCap: roll(1_501),
@@ -58,7 +58,7 @@ function randomShift(midnight: number, roll: (sides: number) => number): Approve
     otsu: [],
     abroad: [],
   };
-  // Three of four state no other work.
+  // Three of four workers state no other work.
   const day = roll(4) === 0 ? roll(601) : 0;
   const stated = { day, week: day === 0 ? 0 : day + roll(2_400) };
   const end = roll(10);
@@ -91,7 +91,7 @@ function soFarOf({ shift }: Approved, wage: WageBreakdown): SoFar {
 const raisesOf = ({ minimums }: SecondShift) =>
   minimums.map(({ first, hourly }) => ({ from: first, hourlyWage: hourly }));
 
-/** The product's wage of one more approval, with the facts that its statement gives. */
+/** The product's wage for the next approval, from the facts that the SQL statement would return. */
 function productWage(
   { shift, end, stated }: Approved,
   soFar: readonly SoFar[],
@@ -135,7 +135,7 @@ function productWage(
     : sentHomeWage({ ...terms, ...approvedSoFar }, { worked, owed: spanOf(end.owed) });
 }
 
-/** The first amount in which the two differ, or null. */
+/** The first amount in which the two computations differ, or null. */
 function differenceOf(first: WageBreakdown, second: SecondPay): string | null {
   const amounts: Record<keyof SecondPay, number> = {
     base: first.base,
@@ -164,7 +164,7 @@ const contractOf = ({ stated }: Approved) => ({
   statedWeek: stated.week,
 });
 
-/** Both computations of the same approvals. */
+/** Compares both computations for many random approvals. */
 function compared(count: number, fault: EmploymentFault | null = null) {
   const roll = dice(20_261_201);
   const wages: WageBreakdown[] = [];
@@ -186,7 +186,7 @@ function compared(count: number, fault: EmploymentFault | null = null) {
   return { wages, differences };
 }
 
-/** A wage that was fixed without the raises, as it is stored, and they are loaded afterwards. */
+/** The stored facts of a wage that was fixed before its minimum wages were loaded. */
 function fixedBefore({ shift, end }: Approved, fixed: WageBreakdown): FixedFacts {
   const { hourlyWage, travelCap: cap, fare, bonus, plan } = shift;
   const isCalledOff = end.kind === 'called off';
@@ -216,12 +216,12 @@ test('raises that are loaded after the approval bring a wage to what it would ha
       const after = productWage(approved, soFar);
       const later = raisedLater(fixedBefore(approved, before), withholding);
       soFar.push(soFarOf(approved, after));
-      // Tax and net are those of the parts.
+      // Tax and net pay are not compared: they belong to the parts.
       const { tax: _tax, net: _net, ...paid } = after;
       expect(later?.wage ?? before).toMatchObject(paid);
       expect(later?.added ?? 0).toBe(after.taxable - before.taxable);
       if (later && later.added > 0) raised += 1;
-      // Once they are known, nothing is added again.
+      // After the raise was paid, a second run adds nothing.
       const known = fixedBefore(approved, later?.wage ?? before);
       expect(raisedLater(known, withholding)).toBeNull();
     }

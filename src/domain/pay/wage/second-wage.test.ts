@@ -77,7 +77,7 @@ function randomCase(roll: (sides: number) => number): Case {
 
 const dayOf = (minute: number) => jstDay(at(minute));
 
-/** Zero to two periods that begin and end near the shift, often on its own day. */
+/** Zero to two periods that begin and end near the shift, often on its work day. */
 function periodsAround(from: number, roll: (sides: number) => number): SecondShift['otsu'] {
   const count = [0, 1, 1, 2][roll(4)]!;
   const first = addDays(dayOf(from), [0, 1, -roll(40), roll(10)][roll(4)]!);
@@ -91,8 +91,8 @@ function periodsAround(from: number, roll: (sides: number) => number): SecondShi
 }
 
 /**
- * Zero to two minimum wages that begin near the day, often on it or on the next, the first of them sometimes below
- * the wage of the contract.
+ * Zero to two minimum wages that begin near the day, often on the same or the next day; the first is sometimes
+ * below the contract's hourly wage.
  */
 function minimumsAround(
   day: string,
@@ -142,7 +142,7 @@ function productWage(one: Case): WageBreakdown {
   return wageFor(termsOf(one), { startsAt: at(from), endsAt: at(to), breakMinutes, breakStartsAt });
 }
 
-/** The first amount in which the two differ, or null. */
+/** The first amount in which the two computations differ, or null. */
 function differenceOf(first: WageBreakdown, second: SecondWage): string | null {
   return firstDifference([
     ['base', first.base, second.base],
@@ -252,7 +252,7 @@ describe('a second computation of the wage', () => {
     for (const year of ['2026', '2027', '2028']) {
       expect(share(({ paidOn }) => paidOn.startsWith(year))).toBeGreaterThan(500);
     }
-    // Worked in one year, paid in the next.
+    // True for work in one year that is paid in the next.
     const crossing = ({ from, paidOn }: SecondShift) =>
       at(from + 540).getUTCFullYear() < Number(paidOn.slice(0, 4));
     expect(share(crossing)).toBeGreaterThan(500);

@@ -4,11 +4,11 @@ import type { MinimumRaise } from './minimum-raises.ts';
 import type { ShiftBonus } from './premiums.ts';
 import type { WorkSpan } from './worktime.ts';
 
-/** The pay that a posting offers, or a contract froze, and the plan that it is offered for. */
+/** The pay that a posting offers, or that a contract has fixed, and the planned hours to which it applies. */
 export type OfferedPay = {
   hourlyWage: Yen;
   travelAllowance: Yen;
-  /** Yen for the whole plan, 0 where none is promised. */
+  /** Promised yen for the whole plan; 0 without a bonus. */
   bonus: Yen;
   /** Minimum wages above `hourlyWage`. */
   minimumRaises: readonly MinimumRaise[];
@@ -24,7 +24,7 @@ export type ShiftTerms = {
   minimumRaises: readonly MinimumRaise[];
 };
 
-/** The pay that was offered, as the terms of a computation. */
+/** Converts offered pay into the terms from which a wage is computed. */
 export function termsOf(offer: OfferedPay): ShiftTerms {
   const { hourlyWage, travelAllowance, bonus, minimumRaises } = offer;
   return {
@@ -36,7 +36,7 @@ export function termsOf(offer: OfferedPay): ShiftTerms {
 }
 
 /**
- * The pay of a posting that no worker has a contract for: below the minimum wage of its days it can
+ * The pay of a posting without a contract. It has no minimum wages to add: a posting below the minimum wage can
  * neither be published nor applied to. (Rule 3.5)
  */
 export function payOfPosting(posting: Omit<OfferedPay, 'minimumRaises'>): OfferedPay {
@@ -44,14 +44,15 @@ export function payOfPosting(posting: Omit<OfferedPay, 'minimumRaises'>): Offere
 }
 
 /**
- * The travel allowance of a contract, in yen: the round-trip fare that the worker stated, at most the posting's amount; without
- * a statement that amount. The column `attendances.travel_allowance` holds the same. (所得税法9条1項5号, Rule 8.5)
+ * The travel allowance of a contract, in yen: the round-trip fare that the worker stated, at most the amount that
+ * the posting offers; without a statement, that amount. The column `attendances.travel_allowance` holds the same.
+ * (所得税法9条1項5号, Rule 8.5)
  */
 export function travelOf({ cap, fare }: { cap: Yen; fare: Yen | null }): Yen {
   return fare === null ? cap : Math.min(cap, fare);
 }
 
-/** The planned span; no posting says when its break is. */
+/** The planned hours; a posting does not say when its break is. */
 export function planOf({
   startsAt,
   endsAt,

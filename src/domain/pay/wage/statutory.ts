@@ -1,6 +1,6 @@
 import type { JstDay } from '#platform/base/jst.ts';
 
-/** The list of public holidays does not reach the day: whether banks work then is not known. */
+/** Thrown for a day beyond the list of public holidays: whether banks work on that day is unknown. */
 export class NoStatutoryTable extends Error {
   override name = 'NoStatutoryTable';
   readonly table: string;

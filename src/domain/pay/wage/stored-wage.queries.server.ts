@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 /**
- * SQL: the amount of a wage `w` that remains with the worker, as JSON; null before the approval. It is the
- * approved wage, or the larger wage that was released before with the addition of a later minimum wage. The
- * amount that the worker agreed to return and a transfer took is deducted. Cards, lists and months show this
- * amount. (Rule 6.7)
+ * SQL: the amount of a wage `w` that remains with the worker, as JSON; null before the approval. This is the
+ * approved wage, or the larger wage that was released before, with the addition of a later minimum wage; less the
+ * amount that a transfer took back with the worker's agreement. Cards, lists and months show this amount.
+ * (Rule 6.7)
  */
 export const keptWage = sql`
            case when w.fixed is not null then (

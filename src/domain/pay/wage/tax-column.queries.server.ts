@@ -4,7 +4,7 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 
 import type { ColumnPeriod } from './tax-column.ts';
 
-/** The periods of a worker, of 乙 at a corporation and of 非居住者 at all, for `columnOn`. They are few. */
+/** SQL: the periods of a worker for `columnOn`: of 乙 at the corporation, and of 非居住者 at any. They are few. */
 const periodRows = (workerId: RawBuilder<unknown>, corporationId: RawBuilder<unknown>) => sql`
            select y.from_day as "fromDay", y.until_day as "untilDay", y.reason, 'otsu' as "column"
              from tax_column_periods y
@@ -14,17 +14,17 @@ const periodRows = (workerId: RawBuilder<unknown>, corporationId: RawBuilder<unk
              from nonresident_periods y
             where y.worker_id = ${workerId}`;
 
-/** The same as JSON. */
+/** SQL: the rows of `periodRows` as a JSON array. */
 export const columnPeriodsOf = (
   workerId: RawBuilder<unknown>,
   corporationId: RawBuilder<unknown>,
 ) => sql`
          (select coalesce(json_agg(k), '[]') from (${periodRows(workerId, corporationId)}) k)`;
 
-/** The periods of the worker of `attendances a`, at its corporation. */
+/** SQL: the periods of the worker of `attendances a`, at the corporation of that shift, as JSON. */
 export const columnPeriods = columnPeriodsOf(sql`a.worker_id`, sql`a.corporation_id`);
 
-/** The periods at the corporation of a recruitment; none for a visitor. */
+/** A worker's periods at the corporation of a recruitment; none for a visitor. */
 export async function columnPeriodsAt(
   db: Executor,
   { workerId, recruitmentId }: { workerId: string | null; recruitmentId: string },

@@ -4,27 +4,30 @@ import { isJstDay, monthsLater, type JstDay } from '#platform/base/jst.ts';
 import type { ColumnBasis, WithholdingColumn } from './withholding.ts';
 
 /**
- * Work days that are not taxed by 丙: from `fromDay` on, before `untilDay`. 乙 holds at one corporation, 非居住者 at all.
- * (Rule 6.3, 8.5)
+ * A period of work days that are not taxed by 丙: from `fromDay` on, before `untilDay`. A 乙 period applies at one
+ * corporation, a 非居住者 period everywhere. (Rule 6.3, 8.5)
  */
 export type ColumnPeriod = ColumnBasis & {
-  /** Left out for 乙. */
+  /** Which column applies; left out for 乙. */
   column?: 'otsu' | 'nonresident';
-  /** The first work day that is taxed by 丙 again; null while open. */
+  /** The first work day after the period, taxed by 丙 again; null while the period is open. */
   untilDay: JstDay | null;
 };
 
-/** Characters of a reason, in code points. */
+/** Minimum and maximum length of a reason, in code points. */
 export const columnReasonLength = { min: 20, max: 500 } as const;
 
-/** A reason as it is stored, or null. PostgreSQL holds neither NUL nor half a character. */
+/**
+ * A reason as it is stored; null if its length is out of bounds. Contains neither NUL nor lone surrogates, which
+ * PostgreSQL cannot store.
+ */
 export function readColumnReason(text: string): string | null {
   const plain = normalizeLines(text);
   const { length } = Array.from(plain);
   return length >= columnReasonLength.min && length <= columnReasonLength.max ? plain : null;
 }
 
-/** Limit of a decision's day in months back and forward: a day further away is a typing error. */
+/** A period may begin or end at most this many months before or after today: any other day is a typing error. */
 export const decisionMonths = 12;
 
 /** True where a period may begin or end on the day. */
@@ -36,7 +39,7 @@ export function isDecisionDay(day: JstDay, today: JstDay): boolean {
   );
 }
 
-/** Why a period cannot begin on the day, or null: one at a time. */
+/** The refusal if a new period from `fromDay` would overlap with another period; null otherwise. */
 export function whyCannotSetColumn(
   fromDay: JstDay,
   periods: readonly ColumnPeriod[],
@@ -46,7 +49,7 @@ export function whyCannotSetColumn(
   return periods.some(meets) ? 'TAX_COLUMN_ALREADY_SET' : null;
 }
 
-/** Why a period cannot end before the day, or null. */
+/** Why a period cannot end on this day, or null. */
 export function whyCannotEndColumn(
   untilDay: JstDay,
   period: Pick<ColumnPeriod, 'fromDay' | 'untilDay'>,
@@ -59,8 +62,8 @@ export function whyCannotEndColumn(
 export type WageColumn = { column: WithholdingColumn; columnBasis?: ColumnBasis };
 
 /**
- * The column that taxes the wage of a work day: 丙, except inside of a period. A non-resident has no column of the table,
- * so that decision precedes 乙. (Rule 6.3, 8.5)
+ * The tax column for a work day: 丙, except inside of a period. A non-resident has no column of the table, so a 非居住者
+ * period precedes 乙. (Rule 6.3, 8.5)
  */
 export function columnOn(workDay: JstDay, periods: readonly ColumnPeriod[]): WageColumn {
   const inForce = periods.filter(
@@ -72,7 +75,7 @@ export function columnOn(workDay: JstDay, periods: readonly ColumnPeriod[]): Wag
   return { column, columnBasis: { fromDay, reason } };
 }
 
-/** The column that a wage was computed by, as it is stored with the wage. */
+/** The column by which a wage was computed, from the stored wage. */
 export function columnOfWage(wage: {
   taxColumn?: WithholdingColumn;
   taxColumnBasis?: ColumnBasis;
@@ -84,10 +87,13 @@ export function columnOfWage(wage: {
 /** An operator decides about the column after `months` in a row with at least `days` of work at one corporation. (Rule 6.3) */
 export const continuedWork = { months: 2, days: 18 } as const;
 
-/** `2026-11` and the days worked in it. */
+/** A month as `2026-11`, and the number of days worked in it. */
 export type WorkedMonth = { month: string; days: number };
 
-/** The days, from `from` until before `until`, of the months that can make up `continuedWork` with the month of a work day. */
+/**
+ * The days, from `from` until before `until`, of all months that can make up `continuedWork` together with the
+ * month of a work day.
+ */
 export function daysOfContinuedWork(workDay: JstDay): { from: JstDay; until: JstDay } {
   const month = workDay.slice(0, 7);
   return {
@@ -96,7 +102,7 @@ export function daysOfContinuedWork(workDay: JstDay): { from: JstDay; until: Jst
   };
 }
 
-/** The first of the latest months of `continuedWork`, as `YYYY-MM`; null where there are none. (Rule 6.3) */
+/** The first month of the latest `continuedWork`, as `YYYY-MM`; null where there is none. (Rule 6.3) */
 export function monthsToPropose(months: readonly WorkedMonth[]): string | null {
   const long = new Set(
     months.filter(({ days }) => days >= continuedWork.days).map(({ month }) => month),
@@ -106,7 +112,7 @@ export function monthsToPropose(months: readonly WorkedMonth[]): string | null {
   return firsts.toSorted().at(-1) ?? null;
 }
 
-/** The calendar month so many months after `YYYY-MM`; before it, where the number is negative. */
+/** The calendar month `by` months after `month` (`YYYY-MM`); `by` may be negative. */
 function monthAfter(month: string, by: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);

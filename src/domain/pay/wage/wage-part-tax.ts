@@ -11,7 +11,7 @@ import {
   type WithholdingTables,
 } from './withholding.ts';
 
-/** Parts that are pay; the others correct the tax of one of these. */
+/** Parts that are pay; the other parts correct the tax of a pay part. */
 export const payParts = [
   'planned',
   'confirmed',
@@ -23,32 +23,32 @@ export const payParts = [
 export type PayPart = (typeof payParts)[number];
 
 /**
- * A day whose year's table taxes a wage: one of the year of its planned part, or today while nothing
- * is released. (Rule 6.2)
+ * A day of the year by whose table a wage is taxed: the year of its planned part, or today's year while nothing is
+ * released. (Rule 6.2)
  */
 export function taxTableDay(plannedTaxYear: number | null, now: Date): JstDay {
   return plannedTaxYear === null ? jstDay(now) : `${plannedTaxYear}-12-31`;
 }
 
-/** How a part of a wage was taxed, and what was released before it. */
+/** The taxation of a wage part, with the pay released before it. */
 export type TaxedPart = PartAmounts & {
   part: PayPart;
-  /** Taxable pay of the parts of the same wage that were released before it. */
+  /** Taxable pay of earlier parts of the same wage. */
   taxableBefore: Yen;
   taxYear: number;
   taxColumn: WithholdingColumn;
   isTaxProvisional: boolean;
-  /** The version of the table that it was taxed by; null for non-residents and older rows. */
+  /** The version of the table by which the part was taxed; null for non-residents and older rows. */
   taxVersionId: string | null;
-  /** The column of its work day as it is decided now. */
+  /** The column that applies to the part's work day now. */
   column: WageColumn;
-  /** Tax that corrections moved for it since it was paid for the first time; they stand beside it. */
+  /** Tax that corrections have moved since the part was first paid; not contained in `tax`. */
   corrected: Yen;
 };
 
 export type Retaxed = WageColumn & {
   tax: Yen;
-  /** Tax that the part is too small to bear: it is taken from the next wage. */
+  /** Tax beyond what the part can bear; it is withheld from the next wage. */
   taxDue: Yen;
   net: Yen;
   taxYear: number;
@@ -58,9 +58,9 @@ export type Retaxed = WageColumn & {
 };
 
 /**
- * A part as it is taxed when it is paid on that day: by the loaded version of the table of the day's year and
- * the column of its work day; null where it is taxed so already. What corrections moved for it counts, so that together they
- * are the tax of the year in which it is paid. (Rule 6.2, 6.3)
+ * The new taxation of a part that is paid on `paidOn`: by the loaded table of that year and the column of the work
+ * day; null if the part is already taxed so. Earlier corrections of the part are subtracted, so that part and
+ * corrections together bear the tax of the year of payment. (Rule 6.2, 6.3)
  */
 export function retaxed(
   part: TaxedPart,
@@ -73,7 +73,7 @@ export function retaxed(
     part.taxColumn === used.column &&
     part.isTaxProvisional === used.isProvisional &&
     (part.taxVersionId === (used.versionId ?? null) || used.isProvisional);
-  // A provisional tax is computed again only by the table of its year: a newer guess is still one.
+  // While the table of the year is missing, another estimate would be no better: keep the provisional tax.
   if (isSame) return null;
   const whole = taxOfPart(part, (taxable) => taxOn(taxable, used.steps));
   const { tax, taxDue } = withheldFrom(part, whole);
@@ -90,9 +90,9 @@ export function retaxed(
 }
 
 /**
- * The planned part is taxed as if it were the whole wage. A later part bears what the wage up to it is
- * taxed more than the wage before it, both by its own table. The table has steps, so that may be more than the
- * part is: `withheldFrom` divides it. (Rule 6.2, 8.5)
+ * The tax of a part. The planned part is taxed as if it were the whole wage. A later part bears the increase of the
+ * tax on the wage so far, computed by its own table. As the table has steps, that may exceed the part:
+ * `withheldFrom` divides it. (Rule 6.2, 8.5)
  */
 export function taxOfPart(
   part: Pick<TaxedPart, 'part' | 'taxableBefore' | 'taxable' | 'corrected'>,

@@ -15,11 +15,11 @@ export type PartRow = TaxedPart & {
   state: WageState;
   amount: number;
   taxRevision: number;
-  /** The version of the minimum wages, for a part that pays one which was loaded after the wage was fixed. */
+  /** The minimum wage version, for a part that pays a minimum wage loaded after the wage was fixed. */
   minimumVersionId: string | null;
-  /** The proposal, for a part that pays hours which were corrected after the wage was fixed. */
+  /** The proposal of corrected hours, for a part that pays hours corrected after the wage was fixed. */
   hoursProposalId: string | null;
-  /** The request, for a part that two operators added to a fixed wage. */
+  /** The request of two operators, for a part that they added to a fixed wage. */
   countersignRequestId: string | null;
   facilityName: string;
   workDay: string;
@@ -59,28 +59,31 @@ const joins = sql`
                 -- Its parts came one after the other.
                 or p.part in ('minimum', 'correction') and o.id < p.id)) q on true`;
 
-/** The corrections of a provisional tax that stand beside the wage of a shift, as JSON. */
+/** SQL: the amounts by which corrections of a provisional tax change the pay of a shift, as JSON. */
 export const taxCorrectionsOf = (attendanceId: RawBuilder<unknown>) => sql`
          (select coalesce(json_agg(json_build_object('year', x.tax_year, 'amount', x.amount) order by x.id), '[]')
             from wage_parts x
            where x.attendance_id = ${attendanceId} and x.tax_correction_id is not null)`;
 
-/** All of an overpayment `o` is wage: the worker has not agreed to lower it, or it was raised again. */
+/**
+ * SQL condition: true if all of an overpayment `o` counts as wage: the worker has not agreed to lower the wage, or
+ * it was raised again.
+ */
 export const isWage = sql`o.restored = o.amount`;
 
 const overpaymentFacts = sql`'state', o.state, 'amount', o.amount, 'deducted', o.deducted`;
 
-/** The state of a wage's overpayment as JSON; null where there is none, or all of it is wage. */
+/** SQL: the state of a wage's overpayment as JSON; null without an overpayment, or if all of it counts as wage. */
 export const overpaymentOf = (attendanceId: RawBuilder<unknown>) => sql`
          (select json_build_object(${overpaymentFacts})
             from overpayments o where o.attendance_id = ${attendanceId} and not ${isWage})`;
 
-/** The same with what the employer carries of it. */
+/** SQL: the JSON of `overpaymentOf` with `writtenOff`, the yen that the employer carries. */
 export const writtenOffOverpaymentOf = (attendanceId: RawBuilder<unknown>) => sql`
          (select json_build_object(${overpaymentFacts}, 'writtenOff', o.written_off)
             from overpayments o where o.attendance_id = ${attendanceId} and not ${isWage})`;
 
-/** The withdrawable states as a list in SQL: written out, since partial indexes name them. */
+/** SQL: the withdrawable states as literals, so that partial indexes on them can be used. */
 export const withdrawable = sql`(${sql.join(withdrawableStates.map((state) => sql.lit(state)))})`;
 export const isWithdrawable = sql`p.state in ${withdrawable}`;
 export const isPayPart = sql`p.part in (${sql.join(payParts)})`;
@@ -100,7 +103,7 @@ export async function lockedUnpaidParts(tx: Tx, workerId: string): Promise<PartR
   return unpaidParts(tx, workerId);
 }
 
-/** The parts that are pay among those that transfers carry. */
+/** The pay parts in a transfer. */
 export async function carriedParts(tx: Tx, transferId: string): Promise<PartRow[]> {
   return partsToTax(
     tx,
@@ -110,8 +113,8 @@ export async function carriedParts(tx: Tx, transferId: string): Promise<PartRow[
 }
 
 /**
- * A part `p` whose tax is provisional although the table of its year is loaded, or was computed by a version of
- * that table that was replaced. (Rule 6.2, 8.5)
+ * SQL condition: true for a part `p` whose tax is provisional although the table of its year is loaded, or was
+ * computed by a version of that table that has been replaced. (Rule 6.2, 8.5)
  */
 export const isByOlderTable: RawBuilder<boolean> = sql`
   p.tax_correction_id is null and p.tax_column <> 'nonresident'

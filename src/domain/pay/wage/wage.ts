@@ -26,7 +26,7 @@ export type GrossTerms = {
   bonus?: ShiftBonus | null;
   /** Minimum wages above `hourlyWage`; left out where there are none. */
   minimumRaises?: readonly MinimumRaise[];
-  /** Hours that are approved in the week and in the month; left out for a plan. */
+  /** Approved hours in the week and in the month; left out for a plan. */
   week?: WeekSoFar;
   month?: MonthSoFar;
   /** Minutes at other employers on the day, as the worker stated them; left out for a plan. */
@@ -36,27 +36,32 @@ export type GrossTerms = {
 export type WageTerms = GrossTerms & {
   /** Non-taxable actual-cost allowance per day. (Rule 4.6) */
   travelAllowance: Yen;
-  /** The day of payment chooses the table. (Rule 6.2) */
+  /** The tax table and column; the year of the table is that of the day of payment. (Rule 6.2) */
   withholding: Withholding;
 };
 
 export type GrossWage = WorkMinutes & {
   /** Hourly wage of the contract; the minutes of `raised` are paid by a higher wage. */
   hourlyWage: Yen;
-  /** Every minimum wage that it was computed with, the earlier first; left out where there is none. */
+  /** Every minimum wage with which the wage was computed, the earliest first; left out where there is none. */
   raised?: readonly RaisedMinutes[];
   base: Yen;
   overtimePremium: Yen;
   nightPremium: Yen;
-  /** The promised bonus, less what belongs to planned minutes that were not worked. */
+  /** The promised bonus, less the share of planned minutes that were not worked. */
   facilityBonus: Yen;
-  /** Within eight hours here, and beyond eight with other work of the day; left out where there is none. (Rule 8.3) */
+  /**
+   * Minutes within eight hours here that exceed eight together with other work of the day; left out where there are
+   * none. (Rule 8.3)
+   */
   addedDayMinutes?: number;
   addedDayPremium?: Yen;
-  /** Beyond 40 hours in the week, besides overtime of the day; left out where there is none. */
+  /** Minutes beyond 40 hours in the week that are not overtime of the day already; left out where there are none. */
   weeklyMinutes?: number;
   weeklyPremium?: Yen;
-  /** Overtime beyond 60 hours in the month, and its premium on top of 25 %; left out where there is none. */
+  /**
+   * Overtime minutes beyond 60 hours in the month; the premium comes on top of 25 %. Left out where there are none.
+   */
   monthlyMinutes?: number;
   monthlyPremium?: Yen;
   taxable: Yen;
@@ -71,29 +76,32 @@ export type WageBreakdown = GrossWage &
     compensation?: Yen;
     /** Travel allowance of a day without a journey: taxable pay. (所得税法9条1項5号) */
     taxableTravel?: Yen;
-    /** Taxable pay that two operators added after the approval; left out where they did not. (Rule 8.4) */
+    /** Taxable pay that two operators added after the approval; left out where there is none. (Rule 8.4) */
     correctedPay?: Yen;
     taxColumn: WithholdingColumn;
-    /** Why 乙 was used; left out for 丙. (Rule 6.3) */
+    /** The period and reason for a column other than 丙; left out for 丙. (Rule 6.3) */
     taxColumnBasis?: ColumnBasis;
     /** Year of the table by which the tax was computed. */
     taxTableYear: number;
-    /** The year of payment had no table when the tax was computed. (Rule 6.2) */
+    /** True if the year of payment had no table when the tax was computed. (Rule 6.2) */
     isTaxProvisional: boolean;
     net: Yen;
   };
 
-/** The amounts are signed differences: the fixed wage less the planned part. */
+/** Signed differences: the amounts of the fixed wage less those of the planned part. */
 export type WageAdjustment = PartAmounts & {
   /** Yen that become withdrawable at FIXED: 0 or more. */
   release: Yen;
-  /** Yen released too much: settled only with the worker's agreement, otherwise written off. */
+  /**
+   * Yen that were released beyond the fixed wage: taken back only with the worker's agreement, otherwise written
+   * off.
+   */
   shortfall: Yen;
 };
 
 /**
- * Pay before tax and travel, in yen: each part rounded half up once, with the minimum wage of each day
- * where it is above the hourly wage of the contract. (Rule 4.12, 6.4)
+ * Pay before tax and travel, in yen: each component is rounded half up once, at the minimum wage of each day where
+ * that exceeds the hourly wage of the contract. (Rule 4.12, 6.4)
  */
 export function grossWage(terms: GrossTerms, span: WorkSpan): GrossWage {
   const { hourlyWage } = terms;
@@ -172,9 +180,9 @@ export function netOf({ taxable, tax, travelAllowance }: PartAmounts): Yen {
 }
 
 /**
- * The wage that may be withdrawn at check-out: the planned wage less recorded lateness. Time after an early
- * end (早退) is deducted as well, because money that was released for it could not be taken back. Minutes
- * beyond the plan wait for the facility. (Rule 4.11, 4.12)
+ * The wage that may be withdrawn at check-out: the planned wage less recorded lateness and time after an early end
+ * (早退), because money released for it could not be taken back. Minutes beyond the plan wait for the facility.
+ * (Rule 4.11, 4.12)
  */
 export function plannedPart(shift: {
   terms: WageTerms;
@@ -201,9 +209,9 @@ export function plannedSpan({
 }
 
 /**
- * The rest of the wage once it is fixed. If the total is lower than the planned part, nothing is released
- * and the shortfall is returned separately, because a wage may not be cut one-sidedly. A few yen of shortfall
- * also arise where a higher pay crosses into the next tax band. (Rule 3.4, 4.12)
+ * The rest of a wage when it is fixed. If the total is lower than the planned part, nothing is released and the
+ * shortfall is returned separately, because the employer may not cut a wage without agreement. A shortfall of a few
+ * yen also arises where higher pay crosses into the next tax band. (Rule 3.4, 4.12)
  */
 export function adjustmentPart(planned: WageBreakdown, total: WageBreakdown): WageAdjustment {
   const difference = total.net - planned.net;
@@ -217,10 +225,10 @@ export function adjustmentPart(planned: WageBreakdown, total: WageBreakdown): Wa
 }
 
 /**
- * The rest of a wage after its released part, and the wage with all tax withheld. The tax of the rest is
- * the tax on the whole wage less the tax on the released part, both by `withholding`. The released part may
- * have been taxed by another year's table or another column: its tax stays as it was. More pay is released even
- * if a step of the table takes more tax than that pay: the excess tax is due from the next wage. (Rule 6.2, 6.3, 8.5)
+ * The rest of a wage after its released part, and the wage with all tax withheld. The tax of the rest is the tax on
+ * the whole wage less the tax on the released part, both by `withholding`. The released part keeps its tax, even if
+ * it was taxed by another year's table or another column. The rest is released even if a step of the table takes
+ * more tax than its pay: the excess tax is due from the next wage. (Rule 6.2, 6.3, 8.5)
  */
 export function restOf(
   released: WageBreakdown,
@@ -242,8 +250,8 @@ function withLastYen(rest: WageAdjustment): WageAdjustment & { taxDue: Yen } {
 }
 
 /**
- * The tax that a part bears, and the rest that is still due. At least one yen of a part is left, because pay that was
- * released before it may be paid already. The pay is posted all the same, and the next wage bears the rest. (Rule 8.5)
+ * Divides the tax of a part into the tax withheld from it and the tax still due. At least one yen of the part is
+ * left, because earlier parts may be paid already. The next wage bears the tax that is still due. (Rule 8.5)
  */
 export function withheldFrom(
   { taxable, travelAllowance }: Pick<PartAmounts, 'taxable' | 'travelAllowance'>,

@@ -15,9 +15,9 @@ export type WeekSoFar = {
 };
 
 /**
- * Minutes of a shift that its approval brings above 40 hours in the week. Shifts count in the order of
- * their approvals: each pays the excess of the week so far that no earlier approval has paid, so that
- * together they pay every minute above 40 hours once. (Rule 6.11, 労働基準法37条1項)
+ * Minutes of a shift that exceed 40 hours in the week once the shift is approved. Shifts count in the order of
+ * their approvals: each pays the excess of the week so far that no earlier approval has paid, so that together they
+ * pay every minute above 40 hours once. (Rule 6.11, 労働基準法37条1項)
  */
 export function weeklyExcess(own: WorkMinutes, week: WeekSoFar): number {
   const regular = own.workMinutes - own.overtimeMinutes;

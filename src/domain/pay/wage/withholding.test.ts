@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { shippedWithholding } from '#domain/reference/statutory.build.ts';
 import { withholdingTax, type WithholdingColumn } from './withholding.ts';
 
-// Typed from the printed table, ten bands a row, so that the data file is checked by a second copy.
+// Typed from the printed table, ten bands a row: an independent copy that checks the data file.
 const printed2026: [from: number, taxes: number[]][] = [
   [9_800, [1, 5, 8, 12, 15, 19, 22, 26, 29, 33]],
   [10_800, [36, 40, 43, 47, 51, 55, 58, 62, 65, 69]],
@@ -69,7 +69,7 @@ test.each([
   expect(hei(taxable)).toBe(tax);
 });
 
-// Rule 3.1, 6.3: the table's own rows, its first and last yen, and what lies above.
+// Rule 3.1, 6.3: rows of the table, its first and last yen, and amounts above the table.
 test.each([
   [0, 0],
   [32, 0],

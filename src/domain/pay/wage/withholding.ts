@@ -12,22 +12,25 @@ import {
  */
 export type WithholdingColumn = 'hei' | 'otsu' | 'nonresident';
 
-/** The operator's decision for 乙: the first work day that it holds for, and why. (Rule 6.3) */
+/** The operator's decision for a column: the first work day to which it applies, and the reason. (Rule 6.3) */
 export type ColumnBasis = { fromDay: JstDay; reason: string };
 
-/** The loaded tables, one a year, the oldest first; at least one. */
+/** The loaded tables, one per year, the oldest first; at least one. */
 export type WithholdingTables = readonly WithholdingTable[];
 
 /** Basis of the tax on a payment: column, table and steps. */
 export type Withholding = {
   column: WithholdingColumn;
-  /** Left out for 丙. */
+  /** The operator's decision; left out for 丙. */
   columnBasis?: ColumnBasis;
   /** The year whose table is used. */
   tableYear: number;
-  /** The year of payment has no table yet: the tax is computed again once it is loaded. */
+  /** True if the year of payment has no table yet: the tax is computed again once it is loaded. */
   isProvisional: boolean;
-  /** The stored version of that table; null for non-residents, whose rate is in no table, and where none was read. */
+  /**
+   * The stored version of the table; null for non-residents, whose rate is in no table, and for a table that is not
+   * stored.
+   */
   versionId?: string | null;
   steps: TaxColumn;
 };
@@ -44,15 +47,16 @@ export function withholdingTax(
 }
 
 /**
- * The column of the table of the day's year. Wages must be paid on their day (労働基準法24条), so a year
- * without a table provisionally uses the newest earlier table, or else the oldest of all. (Rule 6.2)
+ * The withholding for a payment day: the column of the table of that year. Wages must be paid on their day
+ * (労働基準法24条), so a year without a table provisionally uses the newest earlier table, or else the oldest of all.
+ * (Rule 6.2)
  */
 export function withholdingOn(
   payment: { paidOn: JstDay; column: WithholdingColumn; columnBasis?: ColumnBasis },
   tables: WithholdingTables,
 ): Withholding {
   const { paidOn, column, columnBasis } = payment;
-  // The year is cut out of the text, so refuse a text that is not an existing day.
+  // The year is taken from the text, so refuse text that is not an existing day.
   if (!isJstDay(paidOn)) throw new RangeError(`not a calendar day: ${paidOn}`);
   const year = Number(paidOn.slice(0, 4));
   if (column === 'nonresident') {
@@ -89,12 +93,12 @@ export function taxOn(taxable: Yen, steps: TaxColumn): Yen {
   return taxByColumn(steps, taxable);
 }
 
-/** Percent of tax of a non-resident. */
+/** Tax rate of a non-resident, in percent. */
 export const nonresidentPercent = 20.42;
 
 /**
- * Tax of non-residents: 20 % and the surtaxes' 2.1 % of it, on the whole pay. (所得税法213条1項1号; from 2013 復興財源確保法28条,
- * from 2027 together with 防衛特別所得税)
+ * Tax of non-residents on the whole pay: 20 %, and surtaxes of 2.1 % of that tax. (所得税法213条1項1号; from 2013
+ * 復興財源確保法28条, from 2027 together with 防衛特別所得税)
  */
 const nonresidentSteps: TaxColumn = [
   { from: 0, tax: 0, ratePer100000: Math.round(nonresidentPercent * 1_000) },

@@ -5,7 +5,7 @@ import {
   nightEndsAtMinute,
 } from '#platform/base/working-day.ts';
 
-/** Worked or planned time of a shift. `breakStartsAt` is null if only the length of the break is known. */
+/** A worked or planned span of a shift. `breakStartsAt` is null if only the length of the break is known. */
 export type WorkSpan = {
   startsAt: Date;
   endsAt: Date;
@@ -20,9 +20,9 @@ const eveningMinutes = dayMinutes - nightStartsAtMinute;
 const jstOffsetMinutes = (9 * hourMs) / minuteMs;
 
 /**
- * Minutes worked, over 8 hours, and at night, to the minute and never rounded; a shift over
- * midnight is one shift of its first day. Throws when the end is before the start or the break is wrong: a
- * `RangeError`. (Rule 4.12, 昭63.3.14 基発150号)
+ * Minutes worked, over 8 hours, and at night, to the minute and never rounded; a shift over midnight belongs wholly
+ * to its first day. Throws a `RangeError` when the end is before the start or the break does not fit. (Rule 4.12,
+ * 昭63.3.14 基発150号)
  */
 export function minutesOf(span: WorkSpan): WorkMinutes {
   const from = wallMinute(span.startsAt);
@@ -42,8 +42,8 @@ export function minutesOf(span: WorkSpan): WorkMinutes {
 }
 
 /**
- * Minutes worked after an instant. An unplaced break is taken from the time before it first, in the
- * worker's favour, as it is taken from the day before the night. (Rule 4.12)
+ * Minutes worked after an instant. A break without a known time is deducted from the time before the instant first,
+ * in the worker's favour; likewise from the day before the night. (Rule 4.12)
  */
 export function minutesWorkedAfter(instant: Date, span: WorkSpan): number {
   const from = wallMinute(span.startsAt);
@@ -54,7 +54,10 @@ export function minutesWorkedAfter(instant: Date, span: WorkSpan): number {
   return Math.min(minutesOf(span).workMinutes, Math.max(0, to - after) - placedAfter);
 }
 
-/** Night minutes worked after an instant. A break without a place is taken from the night before it first. */
+/**
+ * Night minutes worked after an instant. A break without a known time is deducted from the night before the instant
+ * first.
+ */
 export function nightMinutesWorkedAfter(instant: Date, span: WorkSpan): number {
   const from = wallMinute(span.startsAt);
   const to = wallMinute(span.endsAt);
@@ -66,7 +69,7 @@ export function nightMinutesWorkedAfter(instant: Date, span: WorkSpan): number {
 
 /**
  * Night minutes of a shift. The break is deducted from the night only as far as it is known to lie there. A break
- * without a known place is deducted from the day first, in the worker's favour. (Rule 4.12)
+ * without a known time is deducted from the day first, in the worker's favour. (Rule 4.12)
  */
 function nightWorked(from: number, to: number, span: WorkSpan): number {
   const night = nightBetween(from, to);
@@ -78,7 +81,7 @@ function nightWorked(from: number, to: number, span: WorkSpan): number {
   return night - breakAtNight - Math.max(0, unplaced - dayLeft);
 }
 
-/** The known part of the break that lies within the work; empty when its place is unknown. */
+/** The part of the break that lies within the work, if its time is known; otherwise empty. */
 function placedBreak(from: number, to: number, span: WorkSpan): [number, number] {
   if (!span.breakStartsAt) return [from, from];
   const startsAt = wallMinute(span.breakStartsAt);
@@ -86,7 +89,7 @@ function placedBreak(from: number, to: number, span: WorkSpan): [number, number]
   return [inside(startsAt), inside(startsAt + span.breakMinutes)];
 }
 
-/** Minutes of [22:00, 5:00) in [from, to), both counted in minutes on Tokyo's wall clock. */
+/** Minutes between 22:00 and 5:00 in [from, to), counted in minutes on Tokyo's wall clock. */
 function nightBetween(from: number, to: number): number {
   const firstMidnight = Math.floor(from / dayMinutes) * dayMinutes;
   let minutes = 0;

@@ -79,7 +79,7 @@ test('a day beyond the list of holidays is an error, not a working day', () => {
   expect(() => isBankHoliday('1969-12-30')).toThrow(NoStatutoryTable);
   expect(() => isBankHoliday('2026-02-30')).toThrow(RangeError);
   expect(() => payPeriodOf('2026-13-01')).toThrow(RangeError);
-  // Its month exists: it must not be paid as if the day did.
+  // The month exists but the day does not: it must be refused.
   expect(() => payPeriodOf('2026-02-30')).toThrow(RangeError);
 });
 
@@ -93,7 +93,7 @@ test('pay day is a business day from the 1st to the 15th of the month after the 
       expect([0, 6]).not.toContain(weekdayOf(payDay));
       expect(payDay.slice(0, 7)).toBe(addDays(to, 1).slice(0, 7));
       expect(daysBetween(to, payDay)).toBeLessThanOrEqual(15);
-      // Every day between it and the 15th is a holiday: it is the nearest one before.
+      // The pay day is the last business day up to the 15th: every day after it is a holiday.
       for (let day = addDays(payDay, 1); day <= addDays(to, 15); day = addDays(day, 1)) {
         expect(isBankHoliday(day)).toBe(true);
       }

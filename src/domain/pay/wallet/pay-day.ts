@@ -6,9 +6,9 @@ import { NoStatutoryTable } from '../wage/statutory.ts';
 export const payDayOfMonth = 15;
 /** Money must be withdrawable by 10:00 on pay day. (平10.9.10 基発529号, Rule 3.3) */
 export const payDayDeadline = '10:00';
-/** Banks also rest on these days. (銀行法施行令5条1項) */
+/** Bank holidays besides weekends and public holidays. (銀行法施行令5条1項) */
 const bankRestDays: readonly string[] = ['12-31', '01-01', '01-02', '01-03'];
-/** The years the list of public holidays was made for. */
+/** The years covered by the list of public holidays. */
 const holidayYears = { first: 1970, last: 2050 };
 
 export type PayPeriod = { from: JstDay; to: JstDay; payDay: JstDay };
@@ -29,8 +29,8 @@ export function payPeriodOf(workDay: JstDay): PayPeriod {
 }
 
 /**
- * The newest period whose pay day has come by `today`. A task that runs late, or twice, uses this
- * and not "is today a pay day".
+ * The newest period whose pay day has come by `today`: a task that runs late or twice finds the same period, on
+ * whichever day it runs.
  */
 export function latestPayPeriod(today: JstDay): PayPeriod {
   const lastMonth = payPeriodOf(addDays(firstOfMonth(today), -1));

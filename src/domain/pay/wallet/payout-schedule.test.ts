@@ -56,13 +56,13 @@ describe('an instant bank', () => {
     });
   });
 
-  // The task that sends it may run after midnight: 12-31 23:57 would become January, and another year.
+  // The task that sends the request may run after midnight: one of 12-31 23:57 would fall into another year.
   test.each([
     ['2026-12-31', '23:49', '2026-12-31', '2026/12/31 23:49'],
     ['2026-12-31', '23:50', '2027-01-04', '2027/01/04 08:00'],
     ['2026-12-31', '23:57', '2027-01-04', '2027/01/04 08:00'],
     ['2026-11-24', '23:59', '2026-11-25', '2026/11/25 00:00'],
-    // The end of a blackout is no last minute of a day.
+    // The end of a blackout is sent at its own time, not counted as the last minutes of a day.
     ['2028-01-03', '23:55', '2028-01-04', '2028/01/04 00:00'],
   ])('asked on %s at %s pays on %s', (day, time, designatedOn, sendsAt) => {
     const payout = nextPayout(instant, atJst(day, time));
@@ -130,7 +130,7 @@ describe('a bank file', () => {
         const { designatedOn, sendsAt } = nextPayout(file, now);
         expect(sendsAt.getTime()).toBeGreaterThan(now.getTime());
         expect([designatedOn, jstDay(sendsAt)].map(isBankHoliday)).toEqual([false, false]);
-        // A minute before the cut-off the file is still that one; at the cut-off it is a later one.
+        // A minute before the cut-off, a request is in this file; at the cut-off, in a later one.
         expect(nextPayout(file, addMinutes(sendsAt, -1)).designatedOn).toBe(designatedOn);
         expect(nextPayout(file, sendsAt).designatedOn > designatedOn).toBe(true);
       }),

@@ -10,32 +10,30 @@ import {
 } from './pay-day.ts';
 
 /**
- * How money reaches the workers' banks.
- * `instant`: a bank that pays around the clock, minutes after the request (モアタイム).
- * `bank_file`: 総合振込. One file for each designated day, closed at `cutOff` on the bank business
- * day before; the bank takes it until `bankCloses` of that day. Both `HH:MM`, Tokyo.
- * (Rule 4.18, 6.5)
+ * The ways in which money reaches the workers' banks. `instant`: a bank that pays around the clock, minutes after
+ * the request (モアタイム). `bank_file`: 総合振込. One file for each designated day, closed at `cutOff` on the bank business
+ * day before; the bank accepts it until `bankCloses` of that day. Both are `HH:MM` in Tokyo. (Rule 4.18, 6.5)
  */
 export type PayoutPort =
   | { kind: 'instant' }
   | { kind: 'bank_file'; cutOff: string; bankCloses: string };
 
-/** Money is there so long after the request to an instant bank. (Rule 4.18) */
+/** Minutes from the request to an instant bank until the money arrives. (Rule 4.18) */
 const instantPayoutMinutes = 10;
 
 export type Payout = {
-  /** The day in the bank's order: the day of payment of the wages that it carries. */
+  /** The day in the order to the bank; it counts as the day of payment of the wages. */
   designatedOn: JstDay;
-  /** When the request leaves for the bank: the end of a blackout, or the cut-off of the file. */
+  /** When the request is sent to the bank: at once if possible, after a blackout, or at the cut-off of the file. */
   sendsAt: Date;
   arrivesAt: Date;
   isInstant: boolean;
 };
 
 /**
- * When a payout requested now is sent and arrives. No hour refuses a request. The designated day is the one on
- * which it will be sent, as the worker reads it: a request of an instant bank's last minutes of a day may be met by the
- * task after midnight, so it is one of the next day. (Rule 4.18, 8.5)
+ * When a payout requested now is sent and arrives. No hour refuses a request. The designated day, shown to the
+ * worker, is the day on which the payout will be sent: a request in the last minutes of a day may be sent to an
+ * instant bank after midnight, so its designated day is the next one. (Rule 4.18, 8.5)
  */
 export function nextPayout(port: PayoutPort, now: Date): Payout {
   if (port.kind === 'instant') {
@@ -68,27 +66,27 @@ function instantSendsAt(now: Date): Date {
   return blackoutEnd(midnight) ?? midnight;
 }
 
-/** Banks book the file of a designated day by then. (平10.9.10 基発529号, Rule 6.5) */
+/** The time on a designated day by which banks have booked the file. (平10.9.10 基発529号, Rule 6.5) */
 export function arrivalOn(designatedOn: JstDay): Date {
   return atJst(designatedOn, payDayDeadline);
 }
 
-/** The operator is warned this long before the bank closes. (Rule 6.5) */
+/** Minutes before the bank closes at which the operator is warned of a file that was not fetched. (Rule 6.5) */
 const minutesToFetch = 60;
-/** After so long without an answer of an instant bank, an alarm is raised. */
+/** Minutes without an answer of an instant bank after which an alarm is raised. */
 export const minutesToAnswer = 60;
 
 /** A bank file that may be written now, with its deadlines. */
 export type FileWindow = {
   designatedOn: JstDay;
-  /** When the operator must have fetched it; null where the bank gets a request instead. */
+  /** When the operator must have fetched the file; null for an instant bank, which has no file. */
   fetchBy: Date | null;
   answerBy: Date;
 };
 
 /**
- * The file that may be written now: at any time for an instant bank, and between the cut-off of a
- * designated day and the hour at which the bank closes. Null at all other times.
+ * The deadlines of the file that may be written now: at any time except in a blackout for an instant bank, else
+ * between the cut-off of a designated day and the hour at which the bank closes. Null at all other times.
  */
 export function fileWindow(port: PayoutPort, now: Date): FileWindow | null {
   const today = jstDay(now);
@@ -107,8 +105,8 @@ export function fileWindow(port: PayoutPort, now: Date): FileWindow | null {
 }
 
 /**
- * The newest period whose wages the bank must have been sent by now, and the instant since which
- * they had to be payable for that: the cut-off of the pay day's file, or the pay day's first minute.
+ * The newest period whose wages must have been sent to the bank by now, and the instant before which they had to be
+ * payable: the cut-off of the pay day's file, or the start of the pay day for an instant bank.
  */
 export function periodSentBy(port: PayoutPort, now: Date): { period: PayPeriod; cutOff: Date } {
   const today = jstDay(now);
@@ -125,18 +123,18 @@ export function periodSentBy(port: PayoutPort, now: Date): { period: PayPeriod; 
   return { period, cutOff };
 }
 
-/** Windows of a week that starts on Sunday 0:00, when no request goes to an instant bank. (Rule 4.18) */
+/** Blackouts within a week that starts on Sunday 0:00: no request goes to an instant bank. (Rule 4.18) */
 const weeklyBlackouts = [
   { name: 'Saturday night', day: 6, from: '23:50', to: '28:00' },
   { name: 'Sunday night', day: 0, from: '19:00', to: '32:00' },
 ] as const;
-/** Whole days on which no request goes to an instant bank. (Rule 4.18) */
+/** Days on which no request goes to an instant bank. (Rule 4.18) */
 const blackoutDays: readonly string[] = ['01-01', '01-02', '01-03', '05-03', '05-04', '05-05'];
 
 /** The instant from which an instant bank takes requests again; null when it takes them now. */
 export function blackoutEnd(now: Date): Date | null {
   const end = windowEnd(now);
-  // One window may end inside another: 1/3 can be a Saturday or a Sunday.
+  // A blackout may end inside another one: 1/3 can be a Saturday or a Sunday.
   return end && (blackoutEnd(end) ?? end);
 }
 

@@ -23,7 +23,7 @@ export type CurrentAccount = {
   invalidReason: string | null;
 };
 
-/** The account a worker's wages go to now. */
+/** The account to which a worker's wages go now. */
 export async function currentAccount(
   db: Executor,
   workerId: string,
@@ -66,9 +66,9 @@ export async function lockWallet(tx: Tx, workerId: string): Promise<void> {
 }
 
 /**
- * Locks the shifts that transfers pay, and then the wallets of their workers: an approval and a payout lock in this order
- * too. The transfers are those of a bank file, or one. Each kind of lock is taken in one order, so that two callers
- * cannot wait for each other.
+ * Locks the shifts in the transfers of a bank file, or in one transfer, and then the wallets of their workers:
+ * approvals and payouts lock in the same order. Each kind of lock is taken in a fixed order, so that two callers
+ * cannot deadlock.
  */
 export async function lockShiftsAndWallets(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function lockShiftsAndWallets(
   `.execute(tx);
 }
 
-/** One lock for all bank files: a designated day has its file once. */
+/** A lock for all bank files, so that a designated day has only one file. */
 export async function lockBankFiles(tx: Tx): Promise<void> {
   await sql`
     /* pay.lockBankFiles */
@@ -103,7 +103,7 @@ export async function lockBankFiles(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
-/** Whether the file of a designated day was written. */
+/** True if the file of a designated day was written. */
 export async function hasFileFor(db: Executor, designatedOn: JstDay): Promise<boolean> {
   const { rows } = await sql`
     /* pay.hasFileFor */
@@ -112,7 +112,7 @@ export async function hasFileFor(db: Executor, designatedOn: JstDay): Promise<bo
   return rows.length > 0;
 }
 
-/** The facts for `whyCannotRequestTransfer`, read together. */
+/** Reads the facts for `whyCannotRequestTransfer`. */
 export async function transferFacts(
   db: Executor,
   workerId: string,
@@ -130,7 +130,7 @@ export type TransferRow = TransferFactsRow & { workerId: string };
 
 type TransferPage = InstantPage & { workerId: string };
 
-/** A worker's transfers, latest first, with what each step of the way needs. */
+/** A worker's transfers, latest first, with the instants of their steps. */
 export async function transferPage(
   db: Executor,
   { workerId, after, limit }: TransferPage,

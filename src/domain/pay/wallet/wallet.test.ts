@@ -46,7 +46,7 @@ test.each<[TransferFactsRow['state'], string]>([
     submittedAt: at,
     finishedAt: at,
     failureReason: null,
-    // As the lists of banks have it.
+    // The name as in the bank list, without 銀行.
     bankName: 'みずほ',
     numberSuffix: '003',
     isTaxProvisional: false,

@@ -29,7 +29,7 @@ type Money = { balance: number; withdrawing: number; reviewing: number };
 
 type Wallet = {
   money: Money;
-  /** Agreed overpayments that a transfer requested now would deduct. */
+  /** Yen of agreed overpayments that a transfer requested now would deduct. */
   settlement: number;
   /** True if a part of the tax is provisional. */
   isTaxProvisional: boolean;
@@ -38,7 +38,7 @@ type Wallet = {
   now: Date;
 };
 
-/** The worker's wallet with what a transfer requested now would bring. (Spec section 3) */
+/** The worker's wallet, and the result of a transfer that is requested now. (Spec section 3) */
 export function bankSummary(wallet: Wallet): WorkerBankSummary {
   const { money, settlement, isTaxProvisional, account, port, now } = wallet;
   const state = account?.state ?? null;
@@ -64,7 +64,10 @@ export function bankSummary(wallet: Wallet): WorkerBankSummary {
   };
 }
 
-/** Why no money reaches the account, the way out, and what that stops. */
+/**
+ * The reason why transfers to the account fail, how to resolve it, and whether pay day is affected; null for a
+ * valid account.
+ */
 function errorOf(account: WalletAccount | undefined, balance: number): { reason: string } | null {
   if (!account?.invalidReason) return null;
   const reason = account.invalidReason;
@@ -82,7 +85,10 @@ function accountView(account: WalletAccount): WorkerBankAccount {
   };
 }
 
-/** An instant bank: `本日 18:10ごろ`, `明日 08:10ごろ`. A file names its day: `2026/11/25（水） 10:00ごろ`. */
+/**
+ * The arrival time for the worker. For an instant bank: `本日 18:10ごろ`, `明日 08:10ごろ`. For a bank file: `2026/11/25（水）
+ * 10:00ごろ`.
+ */
 function arrivalLabel({ arrivesAt, isInstant }: Payout, now: Date): string {
   const day = jstDay(arrivesAt);
   const today = jstDay(now);
@@ -97,7 +103,7 @@ export type TransferFactsRow = {
   kind: TransferKind;
   state: TransferState;
   amount: number;
-  /** Yen of agreed overpayments that were taken before `amount`. */
+  /** Yen of agreed overpayments that were deducted; `amount` is the rest. */
   settlement: number;
   fee: number;
   requestedAt: Date;
@@ -110,7 +116,7 @@ export type TransferFactsRow = {
   isTaxProvisional: boolean;
 };
 
-/** One transfer with the three steps of its way: 受付, 銀行で処理中, 完了 (or 振込不能). */
+/** The view of one transfer with its three steps: 受付, 銀行で処理中, 完了 (or 振込不能). */
 export function transferView(row: TransferFactsRow): WorkerBankTransfer {
   const {
     id,

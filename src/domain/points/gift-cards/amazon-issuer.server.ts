@@ -4,7 +4,7 @@ import type { Env } from '#platform/server/env.server.ts';
 import { signForAws } from '#platform/server/aws/aws-signature.server.ts';
 import type { GiftCardIssuer, IssueResult } from './gift-card-port.ts';
 
-/** Longer than Amazon advises to wait, and well within the lease of an order. */
+/** Longer than the timeout that Amazon recommends, and well within the lease of an order. */
 const timeoutMs = 10_000;
 const currencyCode = 'JPY';
 
@@ -98,7 +98,7 @@ function read(status: number, text: string, asked: ReadArgs): Answer {
   const { gcClaimCode: code, gcId, creationRequestId, gcExpirationDate } = answer;
   if (typeof code !== 'string' || code === '' || typeof gcId !== 'string')
     return { kind: 'unknown', reason: 'the answer holds no code' };
-  // The answer belongs to another order: using it would give away another worker's card.
+  // The answer is for another order: using it would give away another worker's card.
   if (creationRequestId !== asked.creationRequestId)
     return { kind: 'unknown', reason: 'the answer is to another request' };
   return { kind: 'created', code, gcId, expiresOn: dayOf(gcExpirationDate) };
@@ -125,12 +125,12 @@ function parse(text: string): Record<string, unknown> {
     const answer: unknown = JSON.parse(text);
     return typeof answer === 'object' && answer !== null ? { ...answer } : {};
   } catch {
-    // The body is not JSON, for example a proxy's error page: treated as no answer.
+    // The body is not JSON, for example a proxy's error page: treated like a missing answer.
     return {};
   }
 }
 
-/** `Fri Mar 14 22:59:59 UTC 2036`, or any other text that `Date` can parse. */
+/** The day of a date such as `Fri Mar 14 22:59:59 UTC 2036`, or of any other text that `Date` can parse. */
 function dayOf(text: unknown): JstDay | null {
   const at = new Date(typeof text === 'string' ? text : Number.NaN);
   if (Number.isNaN(at.getTime())) return null;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the fake answers the next request: with a code, or with one of Amazon's errors. */
+/** The fake server's answer to the next request: a code, or one of Amazon's errors. */
 type Mood = 'create' | 'create, then lose the answer' | 'F200' | 'F300' | 'F400' | 'garbage';
 
 export type FakeAmazon = {
@@ -12,7 +12,7 @@ export type FakeAmazon = {
   keyId: string;
   secret: string;
   region: string;
-  /** Each mood applies to one request; without a mood the fake creates a card. */
+  /** Each entry applies to one request; without an entry the fake creates a card. */
   moods: Mood[];
   /** Every request whose signature was right: the creation request id and the amount. */
   requests: { creationRequestId: string; amount: number }[];

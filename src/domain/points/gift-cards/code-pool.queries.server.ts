@@ -9,7 +9,9 @@ export type Sealed = { id: string; code: unknown; fingerprint: unknown };
 
 export type PoolRow = { amount: number; left: number; quarantined: number };
 
-/** The available and quarantined codes of each amount, and the amounts that orders wait for. */
+/**
+ * The numbers of available and of quarantined codes, for each amount that the pool contains or an order waits for.
+ */
 export async function poolRows(db: Executor, now: Date): Promise<PoolRow[]> {
   const { rows } = await sql<PoolRow>`
     /* points.poolRows */
@@ -26,7 +28,7 @@ export async function poolRows(db: Executor, now: Date): Promise<PoolRow[]> {
   return rows;
 }
 
-/** One code to an order: concurrent requests for it wait here. */
+/** A lock per order, so that concurrent requests assign one code to an order. */
 export async function lockDealing(tx: Tx, orderId: string): Promise<void> {
   await sql`
     /* points.lockDealing */
@@ -34,7 +36,7 @@ export async function lockDealing(tx: Tx, orderId: string): Promise<void> {
   `.execute(tx);
 }
 
-/** The code that an order has already. */
+/** The code that was already assigned to an order; undefined if there is none. */
 export async function dealtCode(tx: Tx, orderId: string): Promise<Dealt | undefined> {
   const { rows } = await sql<Dealt>`
     /* points.dealtCode */
@@ -43,7 +45,7 @@ export async function dealtCode(tx: Tx, orderId: string): Promise<Dealt | undefi
   return rows[0];
 }
 
-/** Gives an order the code that was loaded first; undefined when there is none. */
+/** Assigns the oldest loaded code to an order; undefined when the pool has none. */
 export async function dealCode(
   tx: Tx,
   { orderId, amount, now }: { orderId: string; amount: number; now: Date },
@@ -64,7 +66,7 @@ export async function dealCode(
   return rows[0];
 }
 
-/** Puts encrypted codes into the pool, and returns those that were not there before. */
+/** Adds encrypted codes to the pool, and returns those that were new. */
 export async function insertCodes(
   tx: Tx,
   {
@@ -87,7 +89,7 @@ export async function insertCodes(
 
 export type Quarantined = { id: string; amount: number; code: string };
 
-/** Lets the orders that wait for codes of these amounts be tried at once. */
+/** Makes the orders that wait for codes of these amounts due for another attempt now. */
 export async function tryWaitingOrders(
   db: Executor,
   { amounts, now }: { amounts: readonly number[]; now: Date },
@@ -100,7 +102,7 @@ export async function tryWaitingOrders(
   `.execute(db);
 }
 
-/** Takes a code out of the pool and from its order; undefined when it was in quarantine before. */
+/** Moves a code to quarantine, away from its order; undefined if it was in quarantine before. */
 export async function removeToQuarantine(
   tx: Tx,
   codeId: string,

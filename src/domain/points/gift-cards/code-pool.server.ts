@@ -56,7 +56,7 @@ export function poolIssuer({ db, env }: Deps): GiftCardIssuer {
 }
 
 async function deal(tx: Tx, { orderId, amount, now }: IssueRequest): Promise<Dealt | undefined> {
-  // A concurrent request for the same order waits here and then finds the code assigned to the order.
+  // A concurrent request for the same order waits for this lock, and then finds the assigned code.
   await lockDealing(tx, orderId);
   const before = await dealtCode(tx, orderId);
   if (before) return before;
@@ -73,8 +73,8 @@ export type Loading = {
 };
 
 /**
- * Puts claim codes into the pool, encrypted; a code that was loaded before is counted and left alone.
- * Orders that wait for this amount are tried at once. Once per key.
+ * Adds claim codes to the pool, encrypted; codes that were loaded before are counted and skipped. Orders that wait
+ * for this amount are tried at once. Once per key.
  */
 export async function loadCodes(
   { db, env }: Deps,

@@ -43,9 +43,9 @@ export async function quarantineCode(
 }
 
 /**
- * Returns every quarantined code that can be decrypted now to the pool, for example after `AUTH_SECRET`
- * was corrected, and tries the orders that wait for its amount. Each code has its own transaction: a
- * failure leaves only that code in quarantine. Returns both counts.
+ * Returns quarantined codes that can be decrypted now to the pool, for example after `AUTH_SECRET` was corrected,
+ * and tries the orders that wait for these amounts. Each code has its own transaction: a failure leaves only that
+ * code in quarantine. Returns the numbers of returned and of remaining codes.
  */
 export async function retryQuarantinedCodes(
   deps: Deps,
@@ -83,7 +83,7 @@ function opens(env: Deps['env'], { id, code }: Quarantined): boolean {
     openCode(env, code, id);
     return true;
   } catch {
-    // Still sealed with a secret that is not this one: it stays where it is.
+    // The code was encrypted with another secret: it stays in quarantine.
     return false;
   }
 }

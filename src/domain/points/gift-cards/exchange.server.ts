@@ -43,8 +43,8 @@ export function refuseExchange(why: ExchangeRefusal, facts: ExchangeFacts, point
 }
 
 /**
- * Orders an Amazon gift card for so many points, which leave the balance at once. One open order at a
- * time, and not without a fresh proof. Refusals: VALIDATION_FAILED, ORDER_OPEN, and those of `whyCannotExchange`.
+ * Orders an Amazon gift card for `points`, which leave the balance at once. Refused while another order is open,
+ * and without a fresh proof of identity. Refusals: VALIDATION_FAILED, ORDER_OPEN, and those of `whyCannotExchange`.
  * (Rule 4.1, 4.17)
  */
 export async function exchangeGiftCard(
@@ -64,7 +64,7 @@ export async function exchangeGiftCard(
       }),
     );
   } catch (error) {
-    // The lock makes this rare; the constraint makes it impossible.
+    // The lock makes a second open order rare; the constraint makes it impossible.
     if (brokeConstraint(error, 'gift_card_orders_one_open')) throw refuse('ORDER_OPEN');
     throw error;
   }
@@ -139,8 +139,8 @@ export type OrderDecision = {
 };
 
 /**
- * An operator approves an order after checking it: the code may be issued. Once per key. Refusals: NOT_FOUND,
- * ORDER_STATE_CHANGED. (Rule 4.17)
+ * Approves an order that an operator has checked, so that its code may be issued. Once per key. Refusals:
+ * NOT_FOUND, ORDER_STATE_CHANGED. (Rule 4.17)
  */
 export async function approveOrder(
   app: App,
@@ -160,9 +160,8 @@ export async function approveOrder(
 }
 
 /**
- * An operator cancels an order that has no code yet; the worker reads the reason and gets the points
- * back. Once per key.
- * Refusals: VALIDATION_FAILED, NOT_FOUND, ORDER_STATE_CHANGED, GIFT_CARD_ISSUING.
+ * Cancels an order that has no code yet, as an operator; the worker gets the points back and reads the reason. Once
+ * per key. Refusals: VALIDATION_FAILED, NOT_FOUND, ORDER_STATE_CHANGED, GIFT_CARD_ISSUING.
  */
 export async function cancelOrder(
   app: App,
@@ -227,7 +226,7 @@ async function cancel(tx: Tx, { orderId, workerId, event, reason, actor, now }: 
   await recordOrder(tx, { id: orderId, from: order.state, to, event, actor, reason, now });
 }
 
-/** The state after the event; an event that does not apply any more is refused. Refusals: ORDER_STATE_CHANGED. */
+/** The state of an order after an event; an event that no longer applies is refused. Refusals: ORDER_STATE_CHANGED. */
 export function stateAfter(from: GiftCardState, event: GiftCardEvent): GiftCardState {
   const to = nextGiftCardState(from, event);
   if (to === null) throw refuse('ORDER_STATE_CHANGED');

@@ -181,7 +181,7 @@ describe('codes that cannot be opened', () => {
     expect((await showCode(moved, { orderId: id, workerId: who.id, now })).code).toBe(
       'TEST-SEALED-0003',
     );
-    // Encrypted with one secret and shown with another: a clear refusal, and the code stays.
+    // A code encrypted with one secret and shown with another is refused, and stays stored.
     await expect(showCode(app, { orderId: id, workerId: who.id, now })).rejects.toThrow(
       'システムの設定',
     );
@@ -189,7 +189,7 @@ describe('codes that cannot be opened', () => {
 });
 
 describe('a process that dies between the issuer and the commit', () => {
-  /** Issues a code, and dies before returning it. */
+  /** An issuer that creates a code and fails before returning it, like a process that dies. */
   const dying: GiftCardIssuer = {
     name: 'pool',
     async issue(request) {

@@ -4,12 +4,15 @@ import { amazonIssuer } from './amazon-issuer.server.ts';
 import { poolIssuer } from './code-pool.server.ts';
 import type { GiftCardIssuer } from './gift-card-port.ts';
 
-/** Amazon where its API is configured, otherwise the codes that an operator loaded. */
+/** The issuer of new codes: Amazon if its API is configured, otherwise the pool of codes that an operator loaded. */
 export function issuerOf(app: App): GiftCardIssuer {
   return amazonIssuer(app.env) ?? poolIssuer(app);
 }
 
-/** A code is shown by the issuer of its order, even if another issuer is configured since. */
+/**
+ * The issuer of an existing order, which shows its code even if another issuer is configured by now; null if it is
+ * not configured.
+ */
 export function issuerNamed(app: App, name: GiftCardIssuer['name']): GiftCardIssuer | null {
   return name === 'pool' ? poolIssuer(app) : amazonIssuer(app.env);
 }

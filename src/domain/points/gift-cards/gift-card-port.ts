@@ -1,7 +1,7 @@
 import type { JstDay } from '#platform/base/jst.ts';
 
 export type IssueRequest = {
-  /** An order gets one code, however often it is requested from the issuer. */
+  /** The issuer returns the same code for every request of an order. */
   orderId: string;
   /** Yen. */
   amount: number;
@@ -9,13 +9,13 @@ export type IssueRequest = {
 };
 
 export type IssueResult =
-  /** `keep` is what `show` needs to show the code again; it is stored encrypted. */
+  /** `keep` is stored encrypted; `show` needs it to show the code again. */
   | { kind: 'issued'; keep: string; expiresOn: JstDay | null }
   /**
    * This request created no code. `provesNone`: no earlier request of this order created one either.
    */
   | { kind: 'refused'; reason: string; provesNone: boolean }
-  /** A code may have been created: only another request can find out. */
+  /** A code may have been created: only a repeated request for the order can find out. */
   | { kind: 'unknown'; reason: string };
 
 type ShowRequest = { orderId: string; amount: number; keep: string };
@@ -27,6 +27,6 @@ type ShowRequest = { orderId: string; amount: number; keep: string };
 export type GiftCardIssuer = {
   name: 'pool' | 'amazon';
   issue(request: IssueRequest): Promise<IssueResult>;
-  /** The code of an issued order; null where it is not available at the moment. */
+  /** The code of an issued order; null while the issuer cannot return it. */
   show(request: ShowRequest): Promise<string | null>;
 };

@@ -12,7 +12,7 @@ export const giftCardLimits = {
   presets: [1_000, 3_000, 5_000, 10_000],
 } as const;
 
-/** Codes that an operator adds to the pool at once. */
+/** Maximum number of codes that an operator adds to the pool in one call. */
 export const maxCodes = 200;
 /** Validity of an Amazon code whose expiry was not given, in years of 365 days. (Rule 4.17) */
 export const codeValidYears = 10;
@@ -40,7 +40,7 @@ export type ExchangeRefusal =
   | 'MONTHLY_LIMIT'
   | 'POINTS_SHORT';
 
-/** The first reason why so many points cannot be exchanged, or null. (Rule 4.17) */
+/** The first reason why `points` cannot be exchanged, or null. (Rule 4.17) */
 export function whyCannotExchange(facts: ExchangeFacts, points: number): ExchangeRefusal | null {
   if (facts.hasOpenOrder) return 'ORDER_OPEN';
   if (!facts.isIdentityApproved) return 'IDENTITY_NOT_APPROVED';
@@ -53,7 +53,7 @@ export function leftThisMonth({ exchangedThisMonth }: Pick<ExchangeFacts, 'excha
   return Math.max(0, giftCardLimits.monthly - exchangedThisMonth);
 }
 
-/** The maximum of one order within balance and limits; 0 when that is less than the minimum. */
+/** The maximum of one order within balance and limits, in points; 0 when that is less than the minimum. */
 export function maxExchangeable(facts: ExchangeFacts): number {
   const { least, most, step } = giftCardLimits;
   const within = Math.min(facts.balance, leftThisMonth(facts), most);

@@ -1,4 +1,4 @@
-/** An order for a gift card. (Spec section 4, Rule 4.17) */
+/** The state of an order for a gift card. (Spec section 4, Rule 4.17) */
 export type GiftCardState = 'PENDING' | 'UNSHIPPED' | 'SHIPPED' | 'CANCELED';
 
 /**
@@ -7,7 +7,7 @@ export type GiftCardState = 'PENDING' | 'UNSHIPPED' | 'SHIPPED' | 'CANCELED';
  */
 export type GiftCardEvent = 'APPROVE' | 'ISSUE' | 'CANCEL' | 'OPS_CANCEL';
 
-/** A worker may cancel an order only until an operator has checked it. */
+/** Every transition of an order. A worker may cancel it only until an operator has checked it. */
 export const giftCardTransitions: readonly {
   from: GiftCardState;
   event: GiftCardEvent;
@@ -20,7 +20,7 @@ export const giftCardTransitions: readonly {
   { from: 'UNSHIPPED', event: 'OPS_CANCEL', to: 'CANCELED' },
 ];
 
-/** The state after the event; null where the event does not apply. */
+/** The state of an order after an event; null where the event does not apply. */
 export function nextGiftCardState(from: GiftCardState, event: GiftCardEvent): GiftCardState | null {
   return giftCardTransitions.find((row) => row.from === from && row.event === event)?.to ?? null;
 }

@@ -52,7 +52,7 @@ type OrderRow = {
   codeExpiresOn: string | null;
 };
 
-/** An order as its owner sees it, without the code: that has a request of its own. */
+/** An order as its owner sees it. The code is not included: `showCode` returns it. */
 export function orderView(row: OrderRow): IncentiveItemOrder {
   const { id, state, points, amount, orderedAt, approvedAt, finishedAt } = row;
   return {

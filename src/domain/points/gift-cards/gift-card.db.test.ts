@@ -137,7 +137,7 @@ describe('an order', () => {
       .select('path')
       .where('worker_id', '=', who.id)
       .execute();
-    // One notice of the order, with the link that stops the account, and one of the order's end.
+    // One notice of the order, with the link that stops the account, and one of its end.
     expect(notices).toEqual([
       { path: expect.stringMatching(/^\/account\/stop\?s=[\w-]{43}$/) },
       { path: `/points/gift-card/orders/${orderId}` },

@@ -48,7 +48,7 @@ export type GiftCardRow = {
   issuingSince: Date | null;
   attempts: number;
   issuer: 'pool' | 'amazon' | null;
-  /** Encrypted. */
+  /** The code or the issuer's `keep`, encrypted. */
   code: string | null;
   codeExpiresOn: JstDay | null;
 };
@@ -70,7 +70,7 @@ export async function ownOrder(
   return rows[0];
 }
 
-/** The worker of an order, read without a lock: the points are locked before the order. */
+/** The worker of an order, read without a lock: the lock on the points must be taken before the lock on the order. */
 export async function ownerOf(db: Executor, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ workerId: string }>`
     /* points.ownerOf */
@@ -106,12 +106,12 @@ export async function orderPage(
   return rows;
 }
 
-/** Lease of the process that took an order; after it another process may ask the issuer again. */
+/** Minutes for which one process holds an order; afterwards another process may ask the issuer again. */
 const leaseMinutes = 5;
 
 export type Taken = { id: string; amount: number; attempts: number; wasUnknown: boolean };
 
-/** Takes the checked orders that are due, for one process until the lease is over. */
+/** Leases due orders that an operator has checked: no other process takes them until the lease ends. */
 export async function takeOrders(db: Db, now: Date, limit: number): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     /* points.takeOrders */
@@ -133,7 +133,7 @@ export async function takeOrders(db: Db, now: Date, limit: number): Promise<Take
   return rows;
 }
 
-/** Ends an order with its code. */
+/** Marks an order as shipped and stores its code. */
 export async function shipOrder(
   tx: Tx,
   {
@@ -161,7 +161,7 @@ export async function shipOrder(
   `.execute(tx);
 }
 
-/** Lets an order be tried again later; `isSure` says that no code was created for it. */
+/** Schedules the next attempt for an order; `isSure` means that certainly no code was created for it. */
 export async function waitForIssuer(
   tx: Tx,
   {
@@ -182,7 +182,7 @@ export async function waitForIssuer(
   `.execute(tx);
 }
 
-/** Notes when a code was shown for the first time. */
+/** Records when a code was shown for the first time. */
 export async function markCodeShown(db: Executor, id: string, now: Date): Promise<void> {
   await sql`
     /* points.markCodeShown */
@@ -205,7 +205,7 @@ export async function ordersOfStopped(db: Executor, limit: number): Promise<{ or
   return rows;
 }
 
-/** Enters an order, and returns its id. */
+/** Stores a new order, and returns its id. */
 export async function enterOrder(
   tx: Tx,
   { workerId, points, now }: { workerId: string; points: number; now: Date },
@@ -235,7 +235,7 @@ export async function markApproved(
   `.execute(tx);
 }
 
-/** Ends an order without a code. */
+/** Marks an order as cancelled; it has no code. */
 export async function markCancelled(
   tx: Tx,
   { to, reason, orderId, now }: { to: GiftCardState; reason: string; orderId: string; now: Date },

@@ -95,8 +95,8 @@ async function ship(tx: Tx, order: GiftCardRow, { code, expiresOn, issuer, now }
 type Waiting = { order: Taken; outcome: Exclude<IssueResult, { kind: 'issued' }>; now: Date };
 
 /**
- * A refusal proves that this request created no code. It clears the doubt about earlier requests only
- * with `provesNone`.
+ * Stores a failed or unknown attempt, and schedules the next one. A refusal proves that this request created no
+ * code; only with `provesNone` does it prove that for earlier requests, too.
  */
 async function waitOn(tx: Tx, { order, outcome, now }: Waiting): Promise<void> {
   const isSure = outcome.kind === 'refused' && (outcome.provesNone || !order.wasUnknown);
@@ -111,7 +111,7 @@ async function waitOn(tx: Tx, { order, outcome, now }: Waiting): Promise<void> {
 
 type Trouble = { order: Taken; reason: string; now: Date };
 
-/** At most once an order: the back office shows the further failures. */
+/** Mails the operators at most once per order: the back office shows further failures. */
 async function notifyOperator(
   { env }: App,
   tx: Tx,
@@ -129,9 +129,7 @@ async function notifyOperator(
   });
 }
 
-/**
- * The code of one's own order, requested whenever it is shown. It appears in no list, message or log.
- */
+/** The code of a worker's own order, requested whenever it is shown. It appears in no list, message or log. */
 export async function showCode(
   app: App,
   { orderId, workerId, now }: { orderId: string; workerId: string; now: Date },
@@ -147,10 +145,7 @@ export async function showCode(
   return { code, expiresOn };
 }
 
-/**
- * A shipped code that cannot be decrypted is a fault of the installation: it is logged, and the
- * refusal says so.
- */
+/** Decrypts a shipped code. Failure is a fault of the installation: it is logged, and the refusal says so. */
 function openShipped({ env }: App, code: string, orderId: string): string {
   try {
     return openCode(env, code, orderId);
@@ -172,7 +167,7 @@ async function cancelStopped(app: App, orderId: string, now: Date): Promise<bool
     await cancelOrder(app, { orderId, reason, actor: systemActor, now });
     return true;
   } catch (error) {
-    // An issuer or an operator changed the order first: the next run of the task sees the result.
+    // An issuer or an operator changed the order first; the next run of the task sees the new state.
     if (error instanceof Refusal) return false;
     throw error;
   }

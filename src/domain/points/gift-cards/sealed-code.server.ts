@@ -15,23 +15,26 @@ import {
 
 const purpose = 'gift card: codes';
 
-/** Encrypts a code so that a copy of the database does not reveal it, for its row alone. */
+/** Encrypts a code, bound to its row, so that a copy of the database does not reveal it. */
 export function sealCode(env: Pick<Env, 'secrets'>, code: string, rowId: string): string {
   return sealText(env, code, { purpose, rowId });
 }
 
-/** Throws when the code was sealed for another row, with an unknown secret, or changed since. */
+/** Decrypts a code. Throws when it was encrypted for another row or with an unknown secret, or was changed since. */
 export function openCode(env: Pick<Env, 'secrets'>, sealed: string, rowId: string): string {
   return openText(env, sealed, { purpose, rowId });
 }
 
-/** A keyed hash: equal for equal codes, also after a new `AUTH_SECRET`, and useless without its secret. */
+/**
+ * A keyed hash that finds duplicates: equal for equal codes, also after a change of `AUTH_SECRET`, and useless
+ * without `indexSecret`.
+ */
 export function fingerprintOf({ indexSecret }: Pick<Env, 'indexSecret'>, code: string): string {
   const key = deriveKey(indexSecret, 'gift card: fingerprints');
   return createHmac('sha256', key).update(code).digest('base64url');
 }
 
-/** Every place of a sealed code. */
+/** All columns that hold encrypted codes, for encryption with a new secret. */
 export const sealedCodes: readonly SealedTexts[] = [
   {
     what: 'loaded codes of gift cards',

@@ -5,7 +5,7 @@ import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 type Page = { after: string | null; limit: number };
 type Texts = { id: string; before: string; after: string };
 
-/** The ids of loaded codes, dealt ones as well. */
+/** The ids of loaded codes, including those assigned to an order. */
 export async function loadedCodeIds(db: Executor, { after, limit }: Page): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     /* points.loadedCodeIds */
@@ -17,7 +17,7 @@ export async function loadedCodeIds(db: Executor, { after, limit }: Page): Promi
   return rows.map(({ id }) => id);
 }
 
-/** The code of the pool, sealed, locked. */
+/** Locks a code of the pool, and returns it encrypted. */
 export async function lockLoadedCode(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     /* points.lockLoadedCode */
@@ -45,7 +45,7 @@ export async function issuedOrderIds(db: Executor, { after, limit }: Page): Prom
   return rows.map(({ id }) => id);
 }
 
-/** The code of an order, sealed, locked. */
+/** Locks the code of an order, and returns it encrypted. */
 export async function lockIssuedCode(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     /* points.lockIssuedCode */

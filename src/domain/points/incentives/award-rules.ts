@@ -5,8 +5,8 @@ export const awardKinds = ['apology', 'review', 'milestone'] as const;
 export type AwardKind = (typeof awardKinds)[number];
 
 /**
- * Defaults until an operator changes them. Rewards for working often are off: gifts to people who look
- * for work are restricted (職業安定法の指針, 2021-04 and 2025-04). (Rule 6.4)
+ * Defaults until an operator changes them. Rewards for frequent work are off: gifts to people who look for work are
+ * restricted (職業安定法の指針, 2021-04 and 2025-04). (Rule 6.4)
  */
 export const awardDefaults: Record<AwardKind, boolean> = {
   apology: true,
@@ -14,14 +14,12 @@ export const awardDefaults: Record<AwardKind, boolean> = {
   milestone: false,
 };
 
-/**
- * Points for a shift that a facility calls off in time, and how often they are given. (Rule 6.4)
- */
+/** Points as an apology for a shift that a facility calls off in time, and their limits. (Rule 6.4) */
 export const apologyLimits = {
   points: 500,
-  /** Minimum age of the contract: a contract made to be called off earns no apology. */
+  /** Minimum age of the contract in hours, so that contracts made only to be called off earn no points. */
   contractHours: 24,
-  /** At most `most` apologies for one worker within `days` days, promised ones included. */
+  /** At most `most` apologies for one worker within `days` days, including promised ones. */
   most: 2,
   days: 30,
 } as const;
@@ -33,7 +31,7 @@ type ApologyFacts = {
   lately: number;
 };
 
-/** Points that a facility's request at `now` promises for a shift it calls off. (Rule 6.4) */
+/** Apology points that are promised when a facility asks at `now` to call a shift off. (Rule 6.4) */
 export function apologyPoints({ isOn, contractedAt, lately }: ApologyFacts, now: Date): number {
   const stoodHours = (now.getTime() - contractedAt.getTime()) / hourMs;
   const isOwed = isOn && stoodHours >= apologyLimits.contractHours && lately < apologyLimits.most;

@@ -19,7 +19,7 @@ export type AwardSwitch = {
 };
 
 /**
- * Switches an award on or off from now on, and stores the reason. Awards promised before are still
+ * Switches an award on or off from now on, and stores the reason. Awards promised before the switch are still
  * given. Once per key. Refusals: VALIDATION_FAILED. (Rule 6.4)
  */
 export async function switchAward(app: App, change: AwardSwitch): Promise<void> {

@@ -12,8 +12,8 @@ import { incentivePoints } from './incentive-rules.ts';
 const batchSize = 500;
 
 /**
- * Expires all points of workers without a movement for 12 months who were warned 30 days before. (Rule
- * 4.16)
+ * Expires all points of workers without a movement for 12 months who were warned 30 days before.
+ * (Rule 4.16)
  */
 export async function expirePoints({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return forEachDue({
@@ -26,7 +26,7 @@ export async function expirePoints({ db }: Pick<App, 'db'>, now: Date): Promise<
 async function expire(tx: Tx, { workerId, now }: { workerId: string; now: Date }) {
   const points = await lockPoints(tx, workerId, now);
   const due = await stillExpired(tx, workerId, now);
-  // Points were earned or spent in the meantime: the 12 months begin anew.
+  // Points were earned or spent in the meantime, which restarts the 12 months.
   if (!due) return false;
   return movePoints(tx, {
     workerId,
@@ -40,8 +40,8 @@ async function expire(tx: Tx, { workerId, now }: { workerId: string; now: Date }
 }
 
 /**
- * Notifies workers without a movement for nearly 12 months, 30 days before their points expire. (Rule
- * 4.16)
+ * Notifies workers without a movement for nearly 12 months, 30 days before their points expire.
+ * (Rule 4.16)
  */
 export async function warnOfExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inBatches(batchSize, () =>

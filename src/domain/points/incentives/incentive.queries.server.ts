@@ -33,7 +33,7 @@ export async function awardSettings(db: Executor): Promise<AwardSetting[]> {
   );
 }
 
-/** Whether points of this kind are given now. */
+/** True if an operator or the default has this kind of award switched on. */
 export async function isAwarded(db: Executor, kind: AwardKind): Promise<boolean> {
   const { rows } = await sql<{ isOn: boolean }>`
     /* points.isAwarded */
@@ -42,7 +42,7 @@ export async function isAwarded(db: Executor, kind: AwardKind): Promise<boolean>
   return rows[0]?.isOn ?? awardDefaults[kind];
 }
 
-/** Enters the setting of an award, which counts from now on. */
+/** Stores a setting of an award, which counts from now on. */
 export async function enterAwardSetting(
   tx: Tx,
   {
@@ -74,7 +74,7 @@ export async function completedShifts(tx: Tx, workerId: string): Promise<number>
 
 type ReviewedShift = { startsAt: Date; endsAt: Date; facilityName: string };
 
-/** Marks a shift as reviewed. Undefined when it was before, or the shift is another worker's. */
+/** Marks a shift as reviewed. Undefined if it was already reviewed, or belongs to another worker. */
 export async function reviewedShift(tx: Tx, review: Worked): Promise<ReviewedShift | undefined> {
   const { workerId, attendanceId, now } = review;
   const { rows } = await sql<ReviewedShift>`
@@ -96,8 +96,8 @@ export async function reviewedShift(tx: Tx, review: Worked): Promise<ReviewedShi
 type Due = { workerId: string; changedAt: Date };
 
 /**
- * Accounts without a movement in the months before `at`. The first condition is the one that an index serves: counted
- * back, a calendar month can be up to three days longer than counted forward.
+ * SQL condition: true for accounts without a movement in the months before `at`. The first condition only serves
+ * the index: counted backwards, a calendar month can be up to three days longer than counted forwards.
  */
 const isUnmoved = (at: RawBuilder<unknown>) => sql`
   changed_at <= ${at} - ${expiryPeriod} + interval '3 days' and changed_at + ${expiryPeriod} <= ${at}`;
@@ -105,7 +105,7 @@ const isUnmoved = (at: RawBuilder<unknown>) => sql`
 const isOver = (now: Date) => sql`
   balance > 0 and warned_at is not null and ${isUnmoved(sql`${now}::timestamptz`)} and ${expiresAt} <= ${now}`;
 
-/** Accounts whose points are over, those without a movement for longest first. */
+/** Accounts whose points have to expire now, those longest without a movement first. */
 export async function expiredAccounts(db: Db, now: Date, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     /* points.expiredAccounts */
@@ -120,7 +120,7 @@ export async function expiredAccounts(db: Db, now: Date, limit: number): Promise
 
 type Warned = { workerId: string; points: number; expiresAt: Date };
 
-/** Marks the accounts whose points expire soon as warned, and returns them. */
+/** Marks accounts as warned whose points expire soon, and returns them. */
 export async function markWarned(tx: Tx, now: Date, limit: number): Promise<Warned[]> {
   const { rows } = await sql<Warned>`
     /* points.markWarned */
@@ -141,7 +141,7 @@ export async function markWarned(tx: Tx, now: Date, limit: number): Promise<Warn
   return rows;
 }
 
-/** The account of a worker whose points are over now, read under the lock. */
+/** The account of a worker if its points still have to expire; read under the lock. */
 export async function stillExpired(tx: Tx, workerId: string, now: Date): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     /* points.stillExpired */

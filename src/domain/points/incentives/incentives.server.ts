@@ -11,13 +11,13 @@ import {
   type Worked,
 } from './incentive.queries.server.ts';
 
-/** The reason for the points; `bonus` only by contracts from before decision 022. (Rule 4.16) */
+/** The reason for the points; `bonus` occurs only in contracts from before decision 022. (Rule 4.16) */
 type IncentiveKind = 'bonus' | 'apology' | 'review';
 
 export type Award = {
   workerId: string;
   kind: IncentiveKind;
-  /** 1 point is 1 yen; 0 enters nothing. */
+  /** 1 point is 1 yen; for 0 points nothing is posted. */
   points: number;
   attendanceId: string;
   /** The text in the point history. */
@@ -26,8 +26,8 @@ export type Award = {
 };
 
 /**
- * Gives a worker incentive points for a shift, once per shift and kind. Returns false when they were
- * given before, or are 0. (Rule 4.16)
+ * Gives a worker incentive points for a shift, once per shift and kind. Returns false if they were given before, or
+ * the number is 0. (Rule 4.16)
  */
 export async function awardPoints(tx: Tx, award: Award): Promise<boolean> {
   if (award.points <= 0) return false;
@@ -45,14 +45,14 @@ export async function awardPoints(tx: Tx, award: Award): Promise<boolean> {
 }
 
 /**
- * Gives the points of the tenth, fiftieth and hundredth completed shift, where an operator switched
- * them on. To be called in the transaction that completes a shift, after the shift is FIXED; each
- * milestone is given once. (Rule 4.16)
+ * Gives the points of the tenth, fiftieth and hundredth completed shift, if an operator switched the award on. To
+ * be called in the transaction that completes a shift, after the shift is FIXED; each milestone is given once.
+ * (Rule 4.16)
  */
 export async function awardMilestone(tx: Tx, worked: Worked): Promise<boolean> {
   const { workerId, attendanceId, now } = worked;
   if (!(await isAwarded(tx, 'milestone'))) return false;
-  // Under the lock: of two shifts that complete at once, the second counts the first.
+  // Under the lock, the second of two concurrently completed shifts counts the first one.
   await lockPoints(tx, workerId, now);
   const count = await completedShifts(tx, workerId);
   return movePoints(tx, {
@@ -68,9 +68,9 @@ export async function awardMilestone(tx: Tx, worked: Worked): Promise<boolean> {
 }
 
 /**
- * Records a worker's review of a shift, in the transaction that posts the review. A review within 72
- * hours of the planned end earns 20 points. A reviewed shift counts towards the three in a row that
- * take a penalty point away. Once per shift; returns whether points were given. (Rule 4.15, 4.16)
+ * Records a worker's review of a shift, in the transaction that posts the review. A review within 72 hours of the
+ * planned end earns 20 points. Every three completed and reviewed shifts in a row remove a penalty point. Once per
+ * shift; returns true if points were given. (Rule 4.15, 4.16)
  */
 export async function awardReviewPoints(tx: Tx, review: Worked): Promise<boolean> {
   const { workerId, attendanceId, now } = review;

@@ -46,7 +46,8 @@ async function newWorker(): Promise<string> {
 type Round = { workerId: string; startsAt: Date; stoodHours: number };
 
 /**
- * A contract, and the facility's request to call it off so many hours later, two days before the start.
+ * Makes a contract and, `stoodHours` later and two days before the start, the facility's request to call the shift
+ * off.
  */
 async function calledOff({ workerId, startsAt, stoodHours }: Round) {
   const askedAt = addHours(startsAt, -48);

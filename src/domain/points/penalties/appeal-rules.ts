@@ -5,7 +5,7 @@ import { isPublicHoliday } from '#platform/base/public-holidays.ts';
 /** Numbers of Rule 4.15. */
 export const appealLimits = { days: 7, answerBusinessDays: 3 } as const;
 export const appealReasonLength = { min: 10, max: 1_000 } as const;
-/** Characters of an operator's answer, and of the reason for a changed award. */
+/** Maximum length in characters of an operator's answer, and of the reason for a changed award. */
 export const maxOperatorTextLength = 500;
 
 export type AppealState = 'FILED' | 'ACCEPTED' | 'REJECTED';
@@ -32,19 +32,19 @@ export function whyCannotAppeal(entry: AppealFacts, now: Date): AppealRefusal | 
   return now.getTime() - entry.at.getTime() > appealLimits.days * dayMs ? 'APPEAL_CLOSED' : null;
 }
 
-/** The reason as it is stored, or null when it is too short or too long. */
+/** The worker's reason as it is stored, or null when it is too short or too long. */
 export function readAppealReason(text: string): string | null {
   return textWithin(text, appealReasonLength);
 }
 
-/** An operator's text as it is stored, or null. */
+/** An operator's text as it is stored; null when it is empty or too long. */
 export function readOperatorText(text: string): string | null {
   return textWithin(text, { min: 1, max: maxOperatorTextLength });
 }
 
 /**
- * Counted in code points, as PostgreSQL does. NUL and lone surrogates are removed: PostgreSQL cannot
- * store them.
+ * The text without NUL and lone surrogates, which PostgreSQL cannot store; null if its length is out of bounds.
+ * Counts code points, as PostgreSQL does.
  */
 function textWithin(text: string, { min, max }: { min: number; max: number }): string | null {
   const plain = normalizeLines(text);

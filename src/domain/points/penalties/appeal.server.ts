@@ -26,8 +26,8 @@ import {
 type Filing = { workerId: string; penaltyId: string; reason: string };
 
 /**
- * Files an appeal against a violation, once, within 7 days of it. Refusals: VALIDATION_FAILED, NOT_FOUND,
- * APPEAL_EXISTS, and those of `whyCannotAppeal`. (Rule 4.15)
+ * Files an appeal against a violation, only once and within 7 days of the violation. Refusals: VALIDATION_FAILED,
+ * NOT_FOUND, APPEAL_EXISTS, and those of `whyCannotAppeal`. (Rule 4.15)
  */
 export async function fileAppeal(ctx: Context, filing: Filing): Promise<void> {
   const reason = readAppealReason(filing.reason);
@@ -61,9 +61,8 @@ export type AppealAnswer = {
 };
 
 /**
- * An operator's answer to an appeal. Accepting it excuses the violation and all its consequences. Once
- * per key.
- * Refusals: VALIDATION_FAILED, NOT_FOUND, APPEAL_ANSWERED.
+ * Stores an operator's answer to an appeal. Accepting the appeal excuses the violation and all its consequences.
+ * Once per key. Refusals: VALIDATION_FAILED, NOT_FOUND, APPEAL_ANSWERED.
  */
 export async function answerAppeal(app: App, decision: AppealAnswer): Promise<void> {
   const answer = readOperatorText(decision.answer);

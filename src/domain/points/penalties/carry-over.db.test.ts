@@ -65,7 +65,7 @@ test('30 calm days count once, also for a worker who leaves and comes back', asy
   expect(await points(back)).toBe(2);
   await decreaseCalmPenalties({ db }, days(60));
   expect(await points(back)).toBe(1);
-  // The ended account had the same 30 days: their decrease is not given twice.
+  // The ended account has already had the decrease for these 30 days: it is not given twice.
   await carry(former, back, days(65));
   expect(await points(back)).toBe(1);
 });
@@ -93,7 +93,7 @@ test('what is excused after it was carried is excused in the new account too', a
   await carry(former, back, days(3));
   expect((await activePenalty(db, back, days(3)))?.level).toBe('stop');
   await exempt(former, noShow.attendanceId, days(4));
-  // Fewer points are left than the exemption would take away.
+  // A decrease leaves fewer points than the exemption would subtract.
   await decreaseCalmPenalties({ db }, days(60));
   expect(await points(back)).toBe(1);
   await carry(former, back, days(61));

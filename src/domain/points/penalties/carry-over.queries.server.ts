@@ -13,17 +13,17 @@ export type CarryOver = {
 
 export type FormerEntry = Pick<PenaltyEntry, 'kind' | 'points' | 'attendanceId' | 'note'> & {
   id: string;
-  /** The entry's copy in the new account, from an earlier run. */
+  /** The id of this entry's copy in the new account, if an earlier run copied it. */
   copyId: string | null;
-  /** The violation that this entry excuses or follows from. */
+  /** The violation that this entry excuses or, for a reset, follows from. */
   of: string | null;
   at: Date;
 };
 
 /**
- * The entries of the ended accounts, without those that were themselves carried over, and without
- * decreases by time after the new account was created: the new account decreases for that time itself.
- * A violation that is already excused in the new account is not excused again.
+ * The penalty entries of the ended accounts that have to be copied. Left out: entries that are copies themselves,
+ * decreases by time after the new account was created (the new account has its own), and exemptions of violations
+ * that are already excused in the new account.
  */
 export async function formerEntries(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function formerEntries(
   return rows;
 }
 
-/** Copies the holds and stops in force for the entries that were carried over. */
+/** Copies the holds and stops in force that belong to copied entries. */
 export async function carryPeriods(
   tx: Tx,
   { from, to, now, carried }: CarryOver & { carried: ReadonlyMap<string, string> },

@@ -13,8 +13,8 @@ import {
 import type { PenaltyEntry } from './penalty.queries.server.ts';
 
 /**
- * Copies the penalties of a person's ended accounts to the new account, so that leaving and coming back
- * changes nothing. Each entry is copied once. (Rule 4.1, 4.22)
+ * Copies the penalties of a person's ended accounts to the new account, so that a worker cannot lose them by
+ * leaving and coming back. Each entry is copied once. (Rule 4.1, 4.22)
  */
 export async function carryPenalties(tx: Tx, { from, to, now }: CarryOver): Promise<void> {
   if (from.length === 0) return;
@@ -22,7 +22,7 @@ export async function carryPenalties(tx: Tx, { from, to, now }: CarryOver): Prom
   const copies = new Map<string, string>();
   const carried = new Map<string, string>();
   const excused: string[] = [];
-  // Each entry needs the points that the previous entry left.
+  // In order: a subtraction depends on the points that the entries before it left.
   await inOrder(await formerEntries(tx, { from, to }), async (entry) => {
     if (entry.copyId !== null) {
       copies.set(entry.id, entry.copyId);
@@ -37,14 +37,14 @@ export async function carryPenalties(tx: Tx, { from, to, now }: CarryOver): Prom
     if (copy.kind === 'exemption' && copy.ofEntry) excused.push(copy.ofEntry);
   });
   await carryPeriods(tx, { from, to, now, carried });
-  // A violation that was excused after it had been carried over: its hold or stop ends here as well.
+  // A violation was excused after it had been copied: end its hold or stop in the new account as well.
   const reason = '以前のアカウントの違反が免除されました';
   await liftPeriods(tx, { entryIds: excused, reason, actor: systemActor, now });
 }
 
 /**
- * Every subtraction is copied as a reset, whatever its kind. Only an exemption stays an exemption, and
- * a decrease earned by time stays a decrease, so that the same 30 days are not counted again.
+ * The copy of an entry. Subtractions become resets, except for exemptions, and for decreases by time: these stay
+ * decreases, so that the same 30 days are not counted again.
  */
 function copyOf(
   { id, kind, points, attendanceId, note, of, at }: FormerEntry,
@@ -56,7 +56,7 @@ function copyOf(
   return {
     workerId: to,
     kind: isTaken ? 'reset' : kind,
-    // A copy may take away fewer points than its original: the balance never falls below 0.
+    // Subtracts at most the points left: the balance in the new account may be lower, and never falls below 0.
     points: points > 0 ? points : -Math.min(held, -points),
     attendanceId,
     ...(ofEntry ? { ofEntry } : {}),

@@ -9,13 +9,15 @@ export const decreaseRules = {
 export type SteadyFacts = {
   /** Completed and reviewed shifts since the last cancellation, late start or no-show. */
   steadyShifts: number;
-  /** Points that these shifts have taken away already. */
+  /** Points already subtracted for these shifts. */
   alreadyEased: number;
   /** Penalty points now. */
   points: number;
 };
 
-/** Points that steady work takes away now: one for every three shifts, at most the current points. */
+/**
+ * Points to subtract now for completed and reviewed shifts: one for every three shifts, at most the current points.
+ */
 export function steadyDecrease({ steadyShifts, alreadyEased, points }: SteadyFacts): number {
   const earned = Math.floor(steadyShifts / decreaseRules.shiftsInARow);
   return Math.max(0, Math.min(points, earned - alreadyEased));

@@ -8,8 +8,8 @@ import { enterPenalty, lockPenalties } from './penalty-account.server.ts';
 import { steadyShifts, calmWorkers, calmDue } from './penalty.queries.server.ts';
 
 /**
- * Takes a penalty point away for every three completed and reviewed shifts in a row; each shift counts
- * once. To be called in the transaction that completes or reviews a shift. (Rule 4.15)
+ * Subtracts a penalty point for every three completed and reviewed shifts in a row; each shift counts once. To be
+ * called in the transaction that completes or reviews a shift. (Rule 4.15)
  */
 export async function decreasePenalty(
   tx: Tx,
@@ -35,8 +35,8 @@ export async function decreasePenalty(
 const batchSize = 500;
 
 /**
- * Takes a point away after 30 days without a violation, and after every further 30 days. Missed
- * decreases are made up for, one entry each. (Rule 4.15)
+ * Subtracts a penalty point after 30 days without a violation, and after every further 30 days; missed decreases
+ * are entered later, one by one. Returns the number of decreases. (Rule 4.15)
  */
 export async function decreaseCalmPenalties({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return untilNone(async () => {
@@ -54,7 +54,7 @@ async function easeCalm(
 ): Promise<boolean> {
   await lockPenalties(tx, workerId);
   const dueAt = await calmDue(tx, workerId, now);
-  // Another process was first, or a violation was entered in between.
+  // Another process entered the decrease, or a violation was entered in between.
   if (!dueAt) return false;
   const id = await enterPenalty(tx, {
     workerId,

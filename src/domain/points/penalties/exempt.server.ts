@@ -7,7 +7,7 @@ import { unexcusedViolations, endPeriods } from './penalty.queries.server.ts';
 
 export type Exemption = {
   workerId: string;
-  /** The violation of this shift, or one entry of the history. */
+  /** Either all violations of a shift, or one entry of the history. */
   of: { attendanceId: string } | { entryId: string };
   /** The text in the penalty history. */
   note: string;
@@ -16,18 +16,18 @@ export type Exemption = {
 };
 
 /**
- * Excuses a violation: its points are taken away (at most the current points), it counts no longer, and
- * a 採用保留 or 応募停止 that followed from it ends now. Returns false when there is no such violation that is
- * not yet excused. (Rule 4.13, 4.15)
+ * Excuses violations: subtracts their points (at most the current points), no longer counts them, and ends a 採用保留
+ * or 応募停止 that followed from them. Returns false if every such violation is already excused, or there is none.
+ * (Rule 4.13, 4.15)
  */
 export async function exemptPenalty(tx: Tx, exemption: Exemption): Promise<boolean> {
   const { workerId, note, actor, now } = exemption;
   let points = await lockPenalties(tx, workerId);
   const violations = await unexcusedViolations(tx, exemption);
-  // At most two violations a shift: a late start, then leaving the shift.
+  // A shift has at most two violations: a late start, then leaving the shift.
   await inOrder(violations, async (violation) => {
-    // Points that a stop's reset took from this violation are already gone; taking them again would
-    // reduce other violations.
+    // A stop's reset may already have subtracted points of this violation; subtracting them again would reduce
+    // other violations.
     const taken = Math.max(0, Math.min(points, violation.points + violation.reset));
     await enterPenalty(tx, {
       workerId,

@@ -13,15 +13,15 @@ export type Penalty = {
   /** A cancellation less than 24 hours before the start. */
   isLastMinute?: boolean;
   attendanceId: string;
-  /** A second penalty with this key is ignored: a repeated call enters none. */
+  /** Idempotency key: a second penalty with the same key is ignored. */
   dedupKey: string;
   note: string;
   now: Date;
 };
 
 /**
- * Enters penalty points and their consequences: 採用保留, 応募停止 and the reset to 3 points. Returns false
- * when the key was entered before. Booked shifts and payouts are never touched. (Rule 4.13, 4.15)
+ * Enters penalty points and their consequences: 採用保留, 応募停止 and the reset to 3 points. Returns false if the key was
+ * used before. Booked shifts and payouts are never touched. (Rule 4.13, 4.15)
  */
 export async function addPenalty(tx: Tx, penalty: Penalty): Promise<boolean> {
   if (penalty.points <= 0) return false;
@@ -65,7 +65,7 @@ async function entryFacts(tx: Tx, penalty: Penalty) {
   };
 }
 
-/** A stopped worker is notified whatever the notification settings are. (Rule 4.20) */
+/** Stops a worker from applying. The worker is notified whatever the notification settings are. (Rule 4.20) */
 async function stop(tx: Tx, period: Penalty & { id: string; endsAt: Date }): Promise<void> {
   await startPeriod(tx, { ...period, level: 'stop' });
   await notify(tx, {

@@ -9,8 +9,8 @@ import {
 } from './penalty.queries.server.ts';
 
 /**
- * Locks a worker's penalty points until the transaction ends and returns them: concurrent entries of
- * one worker must see each other. Points are locked before penalties.
+ * Locks a worker's penalty points until the transaction ends, and returns them, so that concurrent entries count
+ * each other. Lock incentive points before penalty points.
  */
 export async function lockPenalties(tx: Tx, workerId: string): Promise<number> {
   await openPenaltyAccount(tx, workerId);
@@ -18,8 +18,8 @@ export async function lockPenalties(tx: Tx, workerId: string): Promise<number> {
 }
 
 /**
- * Writes one entry under the lock and updates the account with it. Returns the entry's id, null when
- * its key was entered before. The constraint refuses a sum below 0.
+ * Writes one entry under the lock, and updates the account. Returns the entry's id; null if its key was used
+ * before. A constraint refuses a balance below 0.
  */
 export async function enterPenalty(tx: Tx, entry: PenaltyEntry): Promise<string | null> {
   const id = await insertPenaltyEntry(tx, entry);

@@ -132,7 +132,7 @@ describe('the history', () => {
   test('pages without losing or doubling what happened at one instant', async () => {
     const workerId = await person();
     for (let index = 0; index < 43; index += 1) {
-      // Few enough points at a time to cause no stop.
+      // Each entry has few enough points not to cause a stop.
       await add(workerId, { attendanceId: `00000000-0000-7000-8000-0000000000${10 + index}` });
       await exempt(workerId, `00000000-0000-7000-8000-0000000000${10 + index}`);
     }
@@ -186,7 +186,7 @@ describe('an excused violation', () => {
     await exempt(workerId, attendanceId);
     expect(await points(workerId)).toBe(0);
     expect(await activePenalty(product.app.db, workerId, addHours(now, 1))).toBeNull();
-    // The excused no-show does not count as the first one either.
+    // The excused no-show does not count as a first no-show either.
     await add(workerId, { kind: 'no_show', points: 10, now: days(1) });
     expect((await activePenalty(product.app.db, workerId, days(1)))?.endsAt).toEqual(days(31));
   });

@@ -39,7 +39,7 @@ export async function lockedAppeal(tx: Tx, id: string) {
   return rows[0];
 }
 
-/** Writes the operator's answer to an appeal. */
+/** Ends an appeal with the operator's answer. */
 export async function endAppeal(
   tx: Tx,
   {
@@ -56,7 +56,7 @@ export async function endAppeal(
   `.execute(tx);
 }
 
-/** Deletes the operator's comment; false where there is no such worker. */
+/** Deletes the operator's comment; false for an unknown worker. */
 export async function dropFeedback(db: Executor, workerId: string): Promise<boolean> {
   const { rows } = await sql`
     /* points.dropFeedback */
@@ -66,7 +66,7 @@ export async function dropFeedback(db: Executor, workerId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Writes the operator's comment; false where there is no such worker. */
+/** Writes the operator's comment; false for an unknown worker. */
 export async function writeFeedback(
   db: Executor,
   { workerId, text, now }: { workerId: string; text: string; now: Date },
@@ -109,7 +109,7 @@ export type PenaltyEntry = {
   kind: PenaltyKind | 'decrease' | 'reset' | 'remission' | 'exemption';
   /** Above 0 for a violation, 0 or less for everything else. */
   points: number;
-  /** The shift of the violation; for a decrease, the last of the shifts that earned it. */
+  /** The shift of the violation; for a decrease, the last of the shifts for which it is given. */
   attendanceId: string | null;
   /** The violation that an exemption excuses or a reset follows from. */
   ofEntry?: string;
@@ -118,14 +118,14 @@ export type PenaltyEntry = {
   now: Date;
 };
 
-/** A violation that was not excused. */
+/** SQL condition: true for an entry `e` that is a violation and was not excused. */
 export const isNotExcused = sql`
   e.points > 0 and not exists (
     select from penalty_entries x where x.of_entry = e.id and x.kind = 'exemption')`;
 
 /**
- * 30 days after the last violation that was not excused, and every 30 days from then on. A decrease
- * without a shift was earned by time. (Rule 4.15)
+ * Adds an entry to the account, and sets the day of the next decrease by time: 30 days after the last violation
+ * that was not excused, then every 30 days. A decrease without a shift is one by time. (Rule 4.15)
  */
 export async function keepPenaltyAccount(
   tx: Tx,
@@ -151,7 +151,7 @@ export async function keepPenaltyAccount(
   `.execute(tx);
 }
 
-/** Opens the account of a worker's penalty points where there is none. */
+/** Opens the penalty account of a worker who has none. */
 export async function openPenaltyAccount(tx: Tx, workerId: string): Promise<void> {
   await sql`
     /* points.openPenaltyAccount */
@@ -169,7 +169,7 @@ export async function lockPenaltyAccount(tx: Tx, workerId: string): Promise<numb
   return rows[0]?.points ?? 0;
 }
 
-/** Writes an entry, and returns its id; undefined when its key was entered before. */
+/** Writes an entry, and returns its id; undefined if its key was used before. */
 export async function insertPenaltyEntry(tx: Tx, entry: PenaltyEntry): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     /* points.insertPenaltyEntry */
@@ -202,7 +202,7 @@ export async function activePenalty(
   return rows[0] ? activeLevel(rows[0], now) : null;
 }
 
-/** Current points, as the worker sees them. */
+/** A worker's current penalty points, never below 0. */
 export async function penaltyBalance(db: Executor, workerId: string): Promise<number> {
   const { rows } = await sql<{ points: number }>`
     /* points.penaltyBalance */
@@ -211,7 +211,7 @@ export async function penaltyBalance(db: Executor, workerId: string): Promise<nu
   return Math.max(0, rows[0]?.points ?? 0);
 }
 
-/** Points with an entry, and the no-shows of the last months before it. */
+/** The sum of a worker's points including this entry, and the number of earlier no-shows that still count. */
 export async function entryFigures(
   tx: Tx,
   { dedupKey, workerId, now }: { dedupKey: string; workerId: string; now: Date },
@@ -229,7 +229,7 @@ export async function entryFigures(
   return rows[0];
 }
 
-/** Begins a 採用保留 or 応募停止. */
+/** Starts a 採用保留 or 応募停止. */
 export async function insertPenaltyPeriod(
   tx: Tx,
   {
@@ -255,7 +255,7 @@ export async function insertPenaltyPeriod(
   `.execute(tx);
 }
 
-/** The sum of a worker's penalty points. */
+/** The sum of a worker's penalty points, before the entry that is previewed. */
 export async function pointsBefore(db: Executor, workerId: string): Promise<number> {
   const { rows } = await sql<{ points: number }>`
     /* points.pointsBefore */
@@ -267,12 +267,12 @@ export async function pointsBefore(db: Executor, workerId: string): Promise<numb
 type Violation = {
   id: string;
   points: number;
-  /** Points that the reset of its stop took away: 0 or less. */
+  /** Points of the reset that followed from this violation, 0 or less. */
   reset: number;
   attendanceId: string | null;
 };
 
-/** The violations of a shift, or the one entry, that are not yet excused. */
+/** The violations of a shift, or one violation by its entry id, that are not excused yet. */
 export async function unexcusedViolations(
   tx: Tx,
   { workerId, of }: { workerId: string; of: { attendanceId: string } | { entryId: string } },
@@ -308,8 +308,9 @@ export async function endPeriods(
 }
 
 /**
- * A late cancellation breaks the row, like every cancellation, unless it was excused. A late start
- * breaks it even if another violation of the shift was excused.
+ * The completed and reviewed shifts since the last break of the row, and the points already subtracted for them. A
+ * cancellation or absence breaks the row unless it was excused. A late start breaks it even if another violation of
+ * the shift was excused.
  */
 export async function steadyShifts(
   tx: Tx,
@@ -344,7 +345,7 @@ export async function steadyShifts(
   return rows[0] ?? { steady: [], eased: 0 };
 }
 
-/** Workers whose next decrease by time is due, the earliest first. */
+/** Workers with a due decrease of points by time, the earliest first. */
 export async function calmWorkers(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     /* points.calmWorkers */
@@ -357,7 +358,7 @@ export async function calmWorkers(db: Db, now: Date, limit: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** When the next decrease by time became due; undefined when it is not, read under the lock. */
+/** The instant at which a decrease by time became due; undefined if none is due. Call it under the lock. */
 export async function calmDue(tx: Tx, workerId: string, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ dueAt: Date }>`
     /* points.calmDue */

@@ -4,16 +4,16 @@ import { consequenceOf, penaltyLimits, type ActivePenalty } from '../rules.ts';
 import { pointsBefore, activePenalty } from './penalty.queries.server.ts';
 
 export type PenaltyPreview = {
-  /** Current points, and points after the entry and the reset it may cause. */
+  /** Current points; `after` are the points after the entry and the reset that it may cause. */
   current: number;
   after: number;
-  /** The hold or stop that the entry causes, the higher one; null where it causes none. */
+  /** The strictest level that the entry causes, a hold or a stop; null where it causes none. */
   begins: ActivePenalty | null;
 };
 
 /**
- * Preview of a cancellation entered at `now`: the same numbers that `addPenalty` would leave. (Rule
- * 4.13, 4.15)
+ * The effect of a cancellation entered at `now`, with the same numbers that `addPenalty` would produce. Writes
+ * nothing. (Rule 4.13, 4.15)
  */
 export async function previewCancelPenalty(
   db: Executor,

@@ -4,7 +4,7 @@ import type { ActivePenalty } from '../rules.ts';
 export const remissionLimits = {
   /** Incentive points for one penalty point. */
   price: 300,
-  /** Penalty points within `days` days. */
+  /** Maximum number of penalty points bought off within `days` days. */
   most: 3,
   days: 30,
 } as const;
@@ -14,7 +14,7 @@ export const remissionPrice = (penaltyPoints: number): number =>
 
 type PointKind = 'no_show' | 'other';
 
-/** One entry of a worker's history, oldest first. */
+/** One penalty entry of a worker; lists begin with the oldest. */
 export type RemissionEntry = {
   kind: 'cancel' | 'late' | 'no_show' | 'decrease' | 'reset' | 'remission' | 'exemption';
   points: number;
@@ -23,9 +23,9 @@ export type RemissionEntry = {
 };
 
 /**
- * How many of a worker's penalty points do not come from a no-show. The reset of a stop counts against
- * other points first, so that it does not make a no-show easier to buy off. A decrease counts against
- * no-show points first, in the worker's favour. (Rule 4.15)
+ * The number of a worker's penalty points that do not come from a no-show. The reset of a stop counts against other
+ * points first, so that it does not make a no-show easier to buy off. A decrease counts against no-show points
+ * first, in the worker's favour. (Rule 4.15)
  */
 export function pointsBesidesNoShows(entries: readonly RemissionEntry[]): number {
   const left = { no_show: 0, other: 0 };
@@ -62,12 +62,12 @@ export function pointsBesidesNoShows(entries: readonly RemissionEntry[]): number
 }
 
 export type RemissionFacts = {
-  /** Point balance. */
+  /** The worker's balance of incentive points. */
   incentivePoints: number;
-  /** Current penalty points, and the part of them that comes from no no-show. */
+  /** Current penalty points; `besidesNoShows` are those that do not come from a no-show. */
   penaltyPoints: number;
   besidesNoShows: number;
-  /** Bought off, or ordered, within the last 30 days. */
+  /** Penalty points bought off or ordered within the last 30 days. */
   remittedLately: number;
   level: ActivePenalty['level'] | null;
 };
@@ -79,7 +79,7 @@ export type RemissionRefusal =
   | 'REMISSION_LIMIT'
   | 'POINTS_SHORT';
 
-/** The first reason why so many penalty points cannot be bought off, or null. (Rule 4.15) */
+/** The first reason why `points` penalty points cannot be bought off, or null. (Rule 4.15) */
 export function whyCannotRemit(facts: RemissionFacts, points: number): RemissionRefusal | null {
   if (facts.level === 'stop') return 'REMISSION_STOPPED';
   if (facts.penaltyPoints < 1) return 'PENALTY_NONE';
@@ -89,7 +89,7 @@ export function whyCannotRemit(facts: RemissionFacts, points: number): Remission
   return null;
 }
 
-/** Why a paid order cannot be applied any more: checks only what may have changed since the order. */
+/** Why a paid order can no longer be applied; checks only facts that may have changed since the order. */
 export function whyCannotApplyRemission(
   facts: Pick<RemissionFacts, 'level' | 'besidesNoShows'>,
   points: number,
@@ -103,7 +103,7 @@ export function remissionsLeft({ remittedLately }: Pick<RemissionFacts, 'remitte
   return Math.max(0, remissionLimits.most - remittedLately);
 }
 
-/** The maximum that can be bought off now, regardless of the balance. */
+/** The maximum of penalty points that can be bought off now, regardless of the balance. */
 export function remissionMaximum(facts: RemissionFacts): number {
   return facts.level === 'stop' ? 0 : Math.min(facts.besidesNoShows, remissionsLeft(facts));
 }
@@ -111,7 +111,7 @@ export function remissionMaximum(facts: RemissionFacts): number {
 export type RemissionState = 'ORDERED' | 'APPLIED' | 'FAILED';
 export type RemissionEvent = 'APPLY' | 'FAIL';
 
-/** Final either way: a remission is not reversible. (Rule 4.15) */
+/** Every transition of a remission. Both results are final: a remission cannot be reversed. (Rule 4.15) */
 export const remissionTransitions: readonly {
   from: RemissionState;
   event: RemissionEvent;
@@ -121,7 +121,7 @@ export const remissionTransitions: readonly {
   { from: 'ORDERED', event: 'FAIL', to: 'FAILED' },
 ];
 
-/** The state after the event; null where the event does not apply. */
+/** The state of a remission after an event; null where the event does not apply. */
 export function nextRemissionState(
   from: RemissionState,
   event: RemissionEvent,

@@ -43,7 +43,7 @@ const penalize = (workerId: string, points: number, kind: PenaltyKind = 'cancel'
     }),
   );
 
-/** A worker with so many points of both kinds. */
+/** Creates a worker with the given incentive points and penalty points. */
 async function person(held: number, penalty: number, kind?: PenaltyKind): Promise<Person> {
   product.setNow(now);
   const { id } = await buildWorker(product.app.db, { now });

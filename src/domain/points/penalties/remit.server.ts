@@ -54,9 +54,9 @@ export function refuseRemission(why: RemissionRefusal, facts: RemissionFacts, po
 }
 
 /**
- * Orders the remission of so many penalty points, 300 incentive points each, and applies it at once.
- * The points are taken with the order; if the server dies in between, the scheduled task applies it.
- * Refusals: VALIDATION_FAILED, REMISSION_OPEN, and those of `whyCannotRemit`. (Rule 4.15)
+ * Orders the remission of `points` penalty points, for 300 incentive points each, and applies it at once. The
+ * incentive points are taken with the order; if the server dies before the application, the scheduled task applies
+ * it. Refusals: VALIDATION_FAILED, REMISSION_OPEN, and those of `whyCannotRemit`. (Rule 4.15)
  */
 export async function remitPenalty(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function remitPenalty(
   const ordered = await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, () => orderRemission(tx, { workerId, points, now })),
   ).catch((error: unknown) => {
-    // The lock makes this rare; the constraint makes it impossible.
+    // The lock makes a second open order rare; the constraint makes it impossible.
     if (brokeConstraint(error, 'penalty_remissions_one_open')) throw refuse('REMISSION_OPEN');
     throw error;
   });
@@ -105,7 +105,8 @@ export async function orderRemission(
 }
 
 /**
- * Applies an order, once: APPLIED, or FAILED with the points returned when it is no longer allowed.
+ * Applies an order, once. It becomes APPLIED, or FAILED with the incentive points returned if the remission is no
+ * longer allowed.
  */
 async function applyRemission(
   db: Db,
@@ -187,7 +188,10 @@ async function record(tx: Tx, { now, ...step }: Step): Promise<void> {
 
 const batchSize = 500;
 
-/** Applies orders whose server died between payment and application. */
+/**
+ * Applies paid orders that are still open, because the server died before their application. Returns the number of
+ * applied ones.
+ */
 export async function applyRemissions({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const orders = await openRemissions(db, batchSize);
   return countInOrder(orders, async ({ id, workerId }) => {

@@ -26,7 +26,7 @@ describe('steady work takes away', () => {
     [9, 0, 2, 2],
     [9, 3, 0, 0],
     [0, 0, 5, 0],
-    // A break begins a new row: the decreases given before exceed what the new row has earned.
+    // After a break of the row, the points already given exceed those that the new row has earned.
     [2, 1, 5, 0],
   ])('%i shifts, %i given, %i points: %i', (steadyShifts, alreadyEased, points, due) => {
     expect(steadyDecrease({ steadyShifts, alreadyEased, points })).toBe(due);

@@ -49,8 +49,8 @@ function problemOf(reason: Parameters<typeof refuse>[0]) {
 }
 
 /**
- * Adds a worker to a facility's own people by the facility's link. By joining, the worker agrees that the facility shows
- * the worker's name. Joining again changes nothing and does not count as a use. Refusals: UNAUTHENTICATED,
+ * Adds a worker to a facility's own people by the facility's link. By joining, the worker agrees that the facility
+ * shows the worker's name. Joining again changes nothing and does not count as a use. Refusals: UNAUTHENTICATED,
  * OWN_LINK_UNKNOWN, and those of `checkGuesses` and `whyNotJoin`.
  */
 export async function joinOwnPeople(
@@ -67,7 +67,7 @@ export async function joinOwnPeople(
 
 type Joining = { hash: string; workerId: string; now: Date };
 
-/** Returns false for a link that does not exist. */
+/** Adds the worker by the link; false when the link does not exist. */
 async function joinBy(db: Context['db'], { hash, workerId, now }: Joining): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockLink(tx, hash);

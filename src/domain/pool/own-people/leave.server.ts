@@ -11,8 +11,8 @@ import { endOwnPerson, eraseFromPool, type EndReason } from './people.queries.se
 type Ending = Pair & { reason: EndReason; actor: Actor; now: Date };
 
 /**
- * Ends a worker's time among a facility's own people, in the caller's transaction. Where they have not finished a shift
- * together, the facility does not know the worker any more: favourites, groups and invitations end as well.
+ * Ends a worker's membership in a facility's own people, in the caller's transaction. Without a finished shift there,
+ * the facility no longer knows the worker: favourites, groups and invitations end as well.
  */
 export async function endMembership(tx: Tx, { reason, actor, now, ...pair }: Ending) {
   const id = await endOwnPerson(tx, { ...pair, reason, now });
@@ -37,8 +37,8 @@ export async function leaveOwnPeople(db: Db, { now, ...pair }: Pair & { now: Dat
 type Removal = Pair & { scope: FacilityScope; now: Date };
 
 /**
- * A facility, to which `scope` is limited, takes a worker out of its own people. The worker is not told. A worker who
- * was never one of them is not found. Refusals: NOT_FOUND.
+ * Removes a worker from a facility's own people, for the facility, to which `scope` is limited. The worker is not
+ * notified. A worker who was never one of the own people is not found. Refusals: NOT_FOUND.
  */
 export async function removeOwnPerson(db: Db, { scope, now, ...pair }: Removal): Promise<void> {
   const actor = facilityActor(scope, pair.facilityId);

@@ -3,7 +3,7 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { openSharedLimit, type SharedLimit } from '#platform/server/shared-limit.server.ts';
 
-/** Texts that are no link, from one address in an hour. More are guesses, not a link that was copied in part. */
+/** Maximum wrong links from one address in an hour. More are guesses, not a link that was copied in part. */
 const wrongLinksPerAddress = 30;
 const windowSeconds = 3_600;
 
@@ -22,10 +22,7 @@ function limitOf(app: App): SharedLimit {
   return limit;
 }
 
-/**
- * An address that has tried too many wrong links is refused, whether or not the next one is right.
- * Refusals: RATE_LIMITED.
- */
+/** Refuses an address that has tried too many wrong links, even if the next link is right. Refusals: RATE_LIMITED. */
 export async function checkGuesses(app: App, address: string): Promise<void> {
   const seconds = await limitOf(app).secondsLeft(countedAddress(address));
   if (seconds > 0) throw refuse('RATE_LIMITED').until(seconds);

@@ -9,7 +9,7 @@ export const maxLinkName = 40;
 export const linkUses = { least: 1, most: 100 } as const;
 /** Bounds of the number of days after today; a link works until the end of its last day in JST. */
 export const linkDays = { least: 1, most: 90 } as const;
-/** Links that one facility may make on a day of Tokyo. */
+/** Maximum links that one facility may make on a day in Japan. */
 export const maxLinksPerDay = 10;
 
 /** A link works until the end of a day. */
@@ -45,7 +45,9 @@ export function linkState(
   return uses >= maxUses ? 'USED_UP' : 'OPEN';
 }
 
-/** Whether a facility has own people at all: its corporation is approved, and it is published and not closed. */
+/**
+ * True if a facility can have own people: its corporation is approved, and the facility is published and not closed.
+ */
 export const hasOwnPeople = ({ corporation, facility }: EmployerStanding): boolean =>
   corporation === 'APPROVED' && facility === 'PUBLISHED';
 
@@ -53,7 +55,7 @@ export const hasOwnPeople = ({ corporation, facility }: EmployerStanding): boole
 export type Joiner = {
   isBlockedByFacility: boolean;
   isBlockedByWorker: boolean;
-  /** Removed by the facility after the link was made. */
+  /** True if the facility removed the worker after the link was made. */
   wasRemoved: boolean;
   /** The name that the facility would see. */
   workerName: string | null;

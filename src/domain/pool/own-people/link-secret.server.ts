@@ -5,7 +5,9 @@ import { paths } from '#platform/base/paths.ts';
 /** 256 random bits in base64url. */
 const secretForm = /^[\w-]{43}$/;
 
-/** Returns the SHA-256 hash that the database stores in place of the secret; null for a text without a secret's form. */
+/**
+ * Returns the SHA-256 hash that the database stores in place of the secret; null for a text without a secret's form.
+ */
 export function linkHash(secret: string): string | null {
   if (!secretForm.test(secret)) return null;
   return createHash('sha256').update(`own-people:${secret}`).digest('base64url');

@@ -11,7 +11,10 @@ import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.ser
 
 import type { Joiner, LinkTerms } from './link-rules.ts';
 
-/** Keeps two requests at one facility apart, so that the limit of a day holds; returns how many were made since. */
+/**
+ * Makes requests at one facility wait for each other, so that the daily limit holds. Returns the number of links made
+ * since `since`, with the facility's standing; null for an unknown facility.
+ */
 export async function lockLinksOf(
   tx: Tx,
   { facilityId, since }: { facilityId: string; since: Date },
@@ -86,7 +89,7 @@ export async function linksOf(
   return rows;
 }
 
-/** Locks a link of the facility; null for none of it, else whether it is revoked already. */
+/** Locks a link of the facility, and returns whether it is revoked; null when the facility has no such link. */
 export async function lockLinkOf(
   tx: Tx,
   { id, facilityId }: { id: string; facilityId: string },
@@ -129,7 +132,10 @@ export type LinkFacts = LinkTerms &
     joinedAt: Date | null;
   };
 
-/** A link with what decides whether a worker, or for null a visitor, can join by it; null for no link. */
+/**
+ * A link with the facts that decide whether a worker can join by it; `workerId` is null for a visitor. Null for an
+ * unknown link.
+ */
 export async function linkFacts(
   db: Executor,
   { hash, workerId }: { hash: string; workerId: string | null },
@@ -157,7 +163,7 @@ export async function linkFacts(
   return rows[0] ?? null;
 }
 
-/** Counts a joining. */
+/** Counts a use of a link. */
 export async function countUse(tx: Tx, id: string): Promise<void> {
   await sql`
     /* pool.countUse */

@@ -36,8 +36,8 @@ import {
 type LinkArgs = { scope: FacilityScope; facilityId: string; now: Date };
 
 /**
- * Makes a link by which workers join the facility's own people. Its path is in the answer alone: only a hash is stored.
- * Refusals: VALIDATION_FAILED, OWN_LINK_NOT_YET, OWN_LINKS_OF_DAY.
+ * Makes a link by which workers join the facility's own people. Returns the link's path this one time: only a hash is
+ * stored. Refusals: VALIDATION_FAILED, OWN_LINK_NOT_YET, OWN_LINKS_OF_DAY.
  */
 export async function makeLink(
   db: Db,
@@ -60,7 +60,7 @@ export async function makeLink(
   return { id, path, expiresAt };
 }
 
-/** Ends a link; who has joined by it stays. Ending again changes nothing. Refusals: NOT_FOUND. */
+/** Ends a link; workers who joined by it stay. Ending again changes nothing. Refusals: NOT_FOUND. */
 export async function revokeLink(
   db: Db,
   { id, ...call }: LinkArgs & { id: string },

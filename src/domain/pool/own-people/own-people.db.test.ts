@@ -290,7 +290,7 @@ describe('a worker', () => {
     expect((await as(taro, list, {})).data?.['invitationList'].invitations).toEqual([
       { recruitment: { id }, invitation: { reason: 'CHOSEN' } },
     ]);
-    // The same contract as for everybody.
+    // The contract of one of the own people is like any other.
     const { attendanceId } = await buildContract(app, {
       workerId: taro,
       recruitmentId: id,

@@ -6,7 +6,7 @@ import { instant, micros } from '#platform/server/database/paging.queries.server
 
 import type { Pair } from '../blocks.queries.server.ts';
 
-/** Why a worker is no longer one of the own people; DELETED with the account. */
+/** Why a worker is no longer one of the own people. The database also has DELETED, for a deleted account. */
 export type EndReason = 'LEFT' | 'REMOVED' | 'BLOCKED';
 
 /** Stores that a worker has joined, and returns the row's id; null for an account that has ended meanwhile. */
@@ -25,7 +25,7 @@ export async function insertOwnPerson(
   return rows[0]?.id ?? null;
 }
 
-/** Returns the row's id; null for who is none of the own people. */
+/** Ends a worker's membership and returns the row's id; null when the worker is not one of the own people. */
 export async function endOwnPerson(
   tx: Tx,
   { workerId, facilityId, reason, now }: Pair & { reason: EndReason; now: Date },
@@ -58,7 +58,7 @@ export type JoinedFacilityRow = {
   micros: number;
 };
 
-/** The facilities whose own people the worker is one of, the latest first. */
+/** The facilities whose own people include the worker, the latest first. */
 export async function joinedFacilitiesOf(
   db: Executor,
   { workerId, after, limit }: Page<typeof byInstantAndFacility> & { workerId: string },
@@ -78,8 +78,8 @@ export async function joinedFacilitiesOf(
 }
 
 /**
- * Erases a worker's times among own people. Those at a facility with which the worker had a contract end and stay, by
- * the worker's id: the fee of such a contract depends on them. (Decision 059)
+ * Erases a worker's memberships in own people. Where the worker had a contract with the facility, the row is ended and
+ * stays, because the contract's fee depends on it. (Decision 059)
  */
 export async function eraseOwnPerson(
   tx: Tx,

@@ -13,7 +13,7 @@ type EndedArgs = {
   limit: number;
 };
 
-/** The next postings whose work has begun and of which no row is stored, the first start first. */
+/** Returns the next postings whose work has begun and that have no row yet, the first start first. */
 export async function endedPostings(
   db: Executor,
   { since, now, limit }: EndedArgs,
@@ -59,7 +59,7 @@ export async function endedPostings(
   return rows;
 }
 
-/** Stores rows; what is stored already stays. */
+/** Inserts rows; rows that exist already stay unchanged. */
 export async function insertFillTimes(db: Executor, rows: readonly FillRow[]): Promise<void> {
   await inOrder(chunksOf(rows, 1_000), (chunk) =>
     sql`
@@ -78,7 +78,7 @@ export async function insertFillTimes(db: Executor, rows: readonly FillRow[]): P
   );
 }
 
-/** Deletes a batch of rows of earlier starts; returns how many. */
+/** Deletes a batch of rows for shifts that started earlier; returns how many. */
 export async function deleteFillTimesBefore(
   db: Executor,
   { before, batchSize }: { before: Date; batchSize: number },
@@ -95,7 +95,7 @@ export async function deleteFillTimesBefore(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Only so many of the latest postings are read: the statement of a page must cost the same in a large city. */
+/** Maximum number of postings that a statement reads, the latest first: a large city must not make it slower. */
 const maxTimes = 1_000;
 
 type AlikeArgs = Likeness & { facilityId: string; since: Date; until: Date };
@@ -108,7 +108,7 @@ const timeColumns = sql`
   t.facility_id as "facilityId", t.corporation_id as "corporationId",
   t.hourly_wage as "hourlyWage", t.minutes`;
 
-/** The latest similar postings of one facility. */
+/** Returns the latest similar postings of one facility. */
 export async function ownFillTimes(db: Executor, args: AlikeArgs): Promise<FillTime[]> {
   const { rows } = await sql<FillTime>`
     /* recruitment.ownFillTimes */
@@ -121,7 +121,7 @@ export async function ownFillTimes(db: Executor, args: AlikeArgs): Promise<FillT
   return rows;
 }
 
-/** The latest similar postings in the facility's prefecture, those of its own corporation included. */
+/** Returns the latest similar postings in the facility's prefecture, including those of its own corporation. */
 export async function nearbyFillTimes(db: Executor, args: AlikeArgs): Promise<FillTime[]> {
   const { rows } = await sql<FillTime>`
     /* recruitment.nearbyFillTimes */

@@ -83,7 +83,7 @@ export function requirementOf(licenseGroups: readonly (readonly number[])[]): st
 
 const dayMinutes = 24 * 60;
 
-/** Days before the start that separate the classes of the time between publishing and start. */
+/** Limits, in days, of the classes of the time from publishing to the start. */
 export const leadDays = { short: 2, long: 7 } as const;
 
 /** Returns the class of the time between publishing and the start of a shift. */

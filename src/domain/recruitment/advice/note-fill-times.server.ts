@@ -12,15 +12,19 @@ import { adviceDays } from './price-advice.ts';
 
 const batchSize = 500;
 
-/** The starts that advice counts: of whole weeks, so that nobody can watch a single posting enter the figures. */
+/**
+ * Returns the span of shift starts that advice counts. It ends with a week, so that nobody can see how a single posting
+ * changes the figures.
+ */
 export function adviceSpan(now: Date): { since: Date; until: Date } {
   const week = weekStart(jstDay(now));
   return { since: atJst(addDays(week, -adviceDays)), until: atJst(week) };
 }
 
 /**
- * Stores how long the postings whose work has begun took to be filled, and deletes what is older than advice looks
- * back; returns how many were stored. A run goes on after the last row: a posting never begins in the past.
+ * Stores how long postings took to be filled, once their work has begun, and deletes rows older than the span of
+ * advice. Returns how many were stored. Each batch continues after the stored rows, because a new posting never begins
+ * in the past.
  */
 export async function noteFillTimes(db: Executor, now: Date): Promise<number> {
   const { since } = adviceSpan(now);

@@ -19,7 +19,7 @@ import { fillRow, type EndedPosting } from './fill-times.ts';
 import { insertFillTimes } from './fill-times.queries.server.ts';
 import { noteFillTimes } from './note-fill-times.server.ts';
 
-/** A Tuesday: what starts from Sunday on is not counted yet. */
+/** A Tuesday: shifts from the Sunday of this week on are not counted yet. */
 const now = atJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { ask, app } = fixture;
@@ -32,7 +32,7 @@ const hours = (count: number) => addHours(now, count);
 
 type Hiring = { after: number; accepted?: number };
 
-/** Posts a shift of Saturday and hires somebody for each of the hirings, hours after it was published. */
+/** Posts a shift on Saturday; for each hiring a worker applies `after` hours after the shift was published. */
 async function post(change: Partial<NewRecruitment>, hirings: readonly Hiring[] = []) {
   const { id: recruitmentId } = await buildRecruitment(app.db, {
     now,
@@ -51,7 +51,7 @@ async function post(change: Partial<NewRecruitment>, hirings: readonly Hiring[] 
   return recruitmentId;
 }
 
-/** Makes somebody a favourite of the facility. */
+/** Makes a new worker a favourite of the facility. */
 async function favor(): Promise<void> {
   const { id } = await buildPreparedWorker(app.db, { now });
   const favorite = { facility_id: own.facilityId, worker_id: id, staff_id: manager.id, memo: '' };
@@ -100,7 +100,7 @@ test('a posting is noted once its work has begun, by what workers saw and did', 
   expect(rows.get(filled)).toEqual({ outcome: 'FILLED', minutes: 360, ...alike });
   expect(rows.get(chosen)).toEqual({ outcome: 'FILLED', minutes: 180, ...alike });
   expect(rows.get(partly)).toEqual({ outcome: 'UNFILLED', minutes: null, ...alike });
-  // Nobody had worked there: the posting was public at once.
+  // No worker had experience at the facility, so the posting was public at once.
   expect(rows.get(asked)?.outcome).toBe('UNFILLED');
   for (const id of [invited, paused, closed, raised])
     expect(rows.get(id)?.outcome).toBe('LEFT_OUT');
@@ -110,14 +110,14 @@ test('a posting is noted once its work has begun, by what workers saw and did', 
 
 type Home = { corporationId: string; prefectureCode?: string; licenseGroups?: number[][] };
 
-/** A facility with a job. */
+/** Builds a facility with a job. */
 async function home({ corporationId, licenseGroups = [], ...place }: Home) {
   const facility = await buildFacility(app.db, { now, corporationId, ...place });
   const job = await buildJob(app.db, { now, facilityId: facility.id, licenseGroups });
   return { corporationId, facilityId: facility.id, jobId: job.id, licenseGroups, ...place };
 }
 
-/** So many shifts of an earlier day, each filled after the minutes. */
+/** Stores `count` shifts of an earlier day, each filled after the given minutes. */
 async function noted(
   place: Awaited<ReturnType<typeof home>>,
   { count = 20, hourlyWage = 1_550, minutes = 120, day = '2026-11-20' } = {},
@@ -173,7 +173,8 @@ test('a facility reads its own postings alike, and of its neighbours where nobod
     home({ corporationId: corporationId ?? '' }),
   );
   await inOrder(homes.slice(0, 4), (place) => noted(place, { count: 10, minutes: 840 }));
-  // Two corporations, and what is not alike: the own corporation, elsewhere, with licences, this week.
+  // Two corporations are too few, and these postings do not count: own corporation, other prefecture, licences, this
+  // week.
   await noted(await home({ corporationId: own.id }));
   await noted(await home({ corporationId: c ?? '', prefectureCode: '27' }));
   await noted(await home({ corporationId: c ?? '', licenseGroups: [[1, 2]] }));
@@ -183,7 +184,7 @@ test('a facility reads its own postings alike, and of its neighbours where nobod
   expect((await bands()).nearby).toEqual([]);
   await noted(last, { count: 4, minutes: 840 });
   expect((await bands()).nearby).toEqual([{ from: 1_550, postings: 44, halfWithin: 840 }]);
-  // Another time before the start, and a night shift.
+  // No similar postings: a longer time until the start, and a night shift.
   const early = { startsAt: atJst('2026-12-15', '09:00'), endsAt: atJst('2026-12-15', '18:00') };
   const night = { startsAt: atJst('2026-12-05', '17:00'), endsAt: atJst('2026-12-06', '09:00') };
   for (const change of [early, night]) {

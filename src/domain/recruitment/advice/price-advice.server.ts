@@ -22,8 +22,8 @@ type Args = {
 };
 
 /**
- * How fast postings were filled that are like a shift of the template, if it were posted now. Times that no shift can
- * have are refused as VALIDATION_FAILED. Refusals: VALIDATION_FAILED, and those of `templateOf`.
+ * Returns how fast similar postings were filled, for a shift of the template that is posted now. Times that no shift
+ * can have are refused as VALIDATION_FAILED. Refusals: VALIDATION_FAILED, and those of `templateOf`.
  */
 export async function priceAdvice(
   db: Executor,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { adviceMinimums } from '../rules.ts';
 import { bandYen, nearbyBands, ownBands, type FillTime } from './price-advice.ts';
 
-/** The given number of postings for each corporation, spread evenly over its three facilities. */
+/** Returns this many postings for each corporation, spread evenly over its three facilities. */
 const postings = (byCorporation: Record<string, number>, change: Partial<FillTime> = {}) =>
   Object.entries(byCorporation).flatMap(([corporationId, count]) =>
     Array.from({ length: count }, (_, index): FillTime => ({
@@ -84,7 +84,7 @@ test('no band of others can be read back, and each says what is true', () => {
     fc.property(fc.array(time, { maxLength: 200 }), (times) => {
       const others = times.filter(({ corporationId }) => corporationId !== 'c0');
       const bands = nearbyBands(times, 'c0');
-      // The postings of the own corporation change no band.
+      // Postings of the own corporation change no band.
       expect(nearbyBands(others, 'c0')).toEqual(bands);
       for (const band of bands) {
         const those = others.filter(

@@ -4,7 +4,7 @@ import { adviceMinimums } from '../rules.ts';
 
 /** Width of a wage band in yen. */
 export const bandYen = 50;
-/** Days before the week: only postings whose shift started within them count. */
+/** Days before the current week: postings count if their shift started within these days. */
 export const adviceDays = 180;
 
 /** The wage of one posting and the minutes in which it was filled. */
@@ -51,7 +51,9 @@ function bandsOf(
     .map(({ band, those }) => bandOf(band, those));
 }
 
-/** True for enough facilities and corporations, none of which has more than half: no competitor can be inferred. */
+/**
+ * True when enough facilities and corporations posted, and none has more than half: then no competitor can be inferred.
+ */
 function isOfMany(times: readonly FillTime[]): boolean {
   const facilities = new Set(times.map(({ facilityId }) => facilityId));
   const corporations = new Set(times.map(({ corporationId }) => corporationId));

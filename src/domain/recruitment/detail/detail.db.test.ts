@@ -150,7 +150,7 @@ beforeAll(async () => {
   jobId = job.id;
   for (let day = 22; day <= 30; day += 1) {
     const on = `2026-11-${day}`;
-    // Built in the order of their days.
+    // Built in the order of the days.
     const built = await buildRecruitment(db, {
       now,
       jobId,
@@ -260,7 +260,7 @@ describe('a detail', () => {
       disabled: false,
       action: 'update_profile',
     });
-    // The button leads to the missing step: no date is prevented by facts that were not asked for yet.
+    // The button leads to the missing step. Facts that the worker was not asked for yet prevent no date.
     expect(unprepared.warningDialogView?.kind).toBe('WarnBeforeTransition');
     expect(
       unprepared.otherCandidates.filter((one: { canApply: boolean }) => !one.canApply),

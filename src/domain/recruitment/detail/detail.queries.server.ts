@@ -44,7 +44,7 @@ export type DetailRow = PostingRow & {
   limitedTo: Audience | null;
 };
 
-/** Every fact of one recruitment, open or not; null for one that is unknown to the viewer. */
+/** Returns every fact of one recruitment, open or not; null when the viewer may not see it. */
 export async function detailRow(
   db: Executor,
   { id, workerId }: { id: string; workerId: string | null },
@@ -98,7 +98,7 @@ const candidateColumns = sql`
            r.seats_taken as "seatsTaken", r.deadline, r.paused_at as "pausedAt",
            r.closed_at as "closedAt"`;
 
-/** The same job at other coming times, the soonest first. */
+/** Returns the job's other shifts ahead, the soonest first. */
 export async function otherCandidates(
   db: Executor,
   { id, workerId, now }: { id: string; workerId: string | null; now: Date },
@@ -120,7 +120,7 @@ export async function otherCandidates(
   return rows;
 }
 
-/** Open shifts of the same facility that start at an instant or later, by start. */
+/** Returns open shifts of the same facility that start at `from` or later, by start. */
 export async function facilityShifts(
   db: Executor,
   { id, workerId, from, now }: { id: string; workerId: string | null; from: Date; now: Date },

@@ -32,8 +32,8 @@ import { stateOf } from '../rules.ts';
 import { viewerWithoutNextStep, type Viewer, type ViewerPort } from '../viewer.ts';
 
 /**
- * One recruitment for any viewer, closed ones included: two statements, besides those of the viewer and
- * of the minimum wages. NOT_FOUND for an unknown id.
+ * Returns one recruitment for any viewer, closed ones included. Sends two statements, besides those for the viewer and
+ * for the minimum wages. NOT_FOUND for an unknown id.
  */
 export async function recruitmentDetail(
   ctx: Context,
@@ -61,7 +61,10 @@ export async function recruitmentDetail(
   );
 }
 
-/** Two more statements, only for viewers whose document review ends too late for this date. */
+/**
+ * Returns other dates for a viewer whose document review ends too late for this one, with two more statements; null for
+ * other viewers.
+ */
 async function delayOf(
   ctx: Context,
   viewerOf: ViewerPort,
@@ -101,7 +104,7 @@ function detailOf(
       remaining,
       state,
       favorited: row.favorited,
-      // A visitor reads the posting's own tags.
+      // Null for a visitor, who sees the posting's own tags.
       contractMoment: viewer.contractMoment,
       travel,
       home,

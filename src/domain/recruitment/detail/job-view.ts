@@ -34,7 +34,9 @@ type JobField =
   | 'appealPoints'
   | 'benefits';
 
-/** The fields of a posting that come from its template; the same for workers and for the preview. */
+/**
+ * Returns the fields of a posting that come from its template; workers and the facility's preview get the same fields.
+ */
 export function jobFields(facts: JobFacts): Pick<RecruitmentDetail, JobField> {
   return {
     title: facts.title,

@@ -8,7 +8,9 @@ import { viewerWithoutNextStep, type Viewer, type ViewerPort } from '../viewer.t
 
 type OtherDatesArgs = { recruitmentId: string; from: Date };
 
-/** Shifts of the same facility, from an instant on, that the viewer can apply to; two statements. */
+/**
+ * Returns shifts of the same facility that start at `from` or later and that the viewer can apply to; two statements.
+ */
 export async function otherDates(
   ctx: Context,
   viewerOf: ViewerPort,
@@ -30,7 +32,7 @@ export async function otherDates(
     .slice(0, maxOtherCandidates);
 }
 
-/** One of the alternative dates of a page. */
+/** Returns an alternative date as the page lists it. */
 export function candidateOf(
   row: CandidateRow,
   viewers: ReadonlyMap<string, Viewer>,

@@ -19,7 +19,7 @@ export type FacilityFacts = {
   smokingMeasure: string;
 };
 
-/** The part of a facility's page that the facility wrote. */
+/** The fields of a facility's page that the facility itself wrote. */
 export type FacilitySaid = Pick<
   FacilityDetail,
   | 'name'
@@ -33,7 +33,7 @@ export type FacilitySaid = Pick<
   | 'measuresToPreventPassiveSmoking'
 > & { ambience: { averageNursingCareLevel: number | null; note: string } };
 
-/** The facility's own part of its page; workers and the facility's preview get the same. */
+/** Returns the part of a page that the facility wrote; workers and the facility's preview get the same part. */
 export function facilitySaid(facts: FacilityFacts): FacilitySaid {
   return {
     name: facts.name,

@@ -25,7 +25,7 @@ export type FacilityRow = {
   ambienceNote: string;
   accessNote: string;
   smokingMeasure: string;
-  /** Null before they were computed for the first time. */
+  /** Null until they are computed for the first time. */
   figures: FigureCounts | null;
   /** Null for visitors. */
   followed: boolean | null;
@@ -45,7 +45,7 @@ const facilityTables = sql`
   join areas_l l on l.code = f.prefecture_code
   join areas_m m on m.code = f.city_code`;
 
-/** Every fact of a facility's page; null for an unknown facility. */
+/** Returns every fact of a facility's page; null for an unknown facility. */
 export async function facilityRow(
   db: Executor,
   { id, workerId }: { id: string; workerId: string | null },
@@ -92,7 +92,7 @@ export type OpenRow = {
 
 type OpenPage = InstantPage & { facilityId: string; workerId: string | null; now: Date };
 
-/** Open recruitments of a facility, the soonest first. */
+/** Returns open recruitments of a facility, the soonest first. */
 export async function openRecruitmentsOf(
   db: Executor,
   { facilityId, workerId, now, after, limit }: OpenPage,
@@ -114,7 +114,7 @@ export async function openRecruitmentsOf(
   return rows;
 }
 
-/** Counting open recruitments of a followed facility stops here: its page has them all. */
+/** Maximum number of open recruitments that are counted for a followed facility: its own page lists them all. */
 const maxOpenCount = 10;
 
 export type FollowedRow = Pick<
@@ -130,7 +130,7 @@ export type FollowedRow = Pick<
   | 'ratingCount'
 > & { micros: number; openCount: number };
 
-/** Facilities that a worker follows, latest first. */
+/** Returns the facilities that a worker follows, the latest first. */
 export async function followedFacilities(
   db: Executor,
   { workerId, now, after, limit }: InstantPage & { workerId: string; now: Date },

@@ -25,8 +25,8 @@ import { figuresOf } from './figures.ts';
 import { workedTasks } from './worked-before.queries.server.ts';
 
 /**
- * One facility for any viewer: in one statement, and a second for what a worker did there. NOT_FOUND for an
- * unknown id.
+ * Returns the page of a facility for any viewer, with one statement; a worker needs a second one for the tasks done
+ * there. NOT_FOUND for an unknown id.
  */
 export async function facilityDetail(ctx: Context, id: string): Promise<FacilityDetail> {
   const workerId = ctx.worker?.id ?? null;
@@ -54,7 +54,10 @@ function stationsOf({
   return stationNames.map((name, index) => ({ name, walkMinutes: walkMinutes[index] ?? 0 }));
 }
 
-/** A page of a facility's open recruitments, the soonest first; none of an unknown facility. Refusals: CURSOR_INVALID. */
+/**
+ * Returns a page of a facility's open recruitments, the soonest first; empty for an unknown facility. Refusals:
+ * CURSOR_INVALID.
+ */
 export async function facilityRecruitments(
   ctx: Context,
   momentsOf: MomentPort,
@@ -88,7 +91,7 @@ export async function facilityRecruitments(
   };
 }
 
-/** A page of the facilities that a worker follows, the latest first. Refusals: CURSOR_INVALID. */
+/** Returns a page of the facilities that a worker follows, the latest first. Refusals: CURSOR_INVALID. */
 export async function followedFacilityList(
   ctx: Context,
   { workerId, cursor }: { workerId: string; cursor: Cursor },

@@ -7,7 +7,7 @@ import { finishedShifts } from '#platform/server/database/finished-shifts.querie
 
 import { figureDays, maxReplyDays } from './figures.ts';
 
-/** Facilities whose figures are older than an instant, the oldest first; locked, and skipped when locked. */
+/** Locks and returns facilities whose figures are older than an instant, the oldest first; locked rows are skipped. */
 export async function facilitiesWithOldFigures(
   tx: Tx,
   { before, limit }: { before: Date; limit: number },
@@ -24,7 +24,7 @@ export async function facilitiesWithOldFigures(
   return rows.map(({ id }) => id);
 }
 
-/** Counts the last 180 days of these facilities again, and stores the counts. */
+/** Counts the last 180 days of these facilities again and stores the counts. */
 export async function computeFigures(
   tx: Tx,
   { facilityIds, now }: { facilityIds: readonly string[]; now: Date },

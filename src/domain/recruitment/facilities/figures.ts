@@ -1,10 +1,10 @@
 import type { FacilityFigure } from '#gen/types.ts';
 
-/** The days of the past that a facility's figures count. (Rule 4.20) */
+/** The number of past days that a facility's figures cover. (Rule 4.20) */
 export const figureDays = 180;
-/** A figure of fewer cases is not shown: it says little, and could describe one person. (Rule 4.20) */
+/** A figure with fewer cases is not shown: it says little, and could describe one person. (Rule 4.20) */
 export const minFigureCount = 10;
-/** An answer later than this does not count as an answer to the message. */
+/** Days after a message within which an answer counts as an answer to it. */
 export const maxReplyDays = 3;
 
 /** Counts of the last `figureDays` days, as `facility_figures` stores them. */
@@ -22,7 +22,7 @@ export type FigureCounts = {
   returned: number;
 };
 
-/** The figures with enough cases, in the order of the page. Minutes are whole. (Rule 4.20) */
+/** Returns the figures that have enough cases, in the order of the page. Minutes are whole. (Rule 4.20) */
 export function figuresOf(counts: FigureCounts): FacilityFigure[] {
   const { overtimeShifts, overtimeMinutes } = counts;
   const figures: FacilityFigure[] = [

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
 export type Follow = { workerId: string; facilityId: string };
 
-/** Locks the worker, so that concurrent requests cannot both become the last follow that is allowed. */
+/** Locks the worker, so that concurrent requests cannot exceed the number of follows that is allowed. */
 export async function lockFollows(tx: Tx, workerId: string): Promise<void> {
   await sql`
     /* recruitment.lockFollows */
@@ -12,7 +12,9 @@ export async function lockFollows(tx: Tx, workerId: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Whether the worker follows the facility, and how many they follow; null for an unknown facility. */
+/**
+ * Returns whether the worker follows the facility, and how many facilities the worker follows; null for an unknown one.
+ */
 export async function followFacts(
   db: Executor,
   { workerId, facilityId }: Follow,
@@ -44,7 +46,7 @@ export async function deleteFollow(db: Executor, follow: Follow): Promise<void> 
   `.execute(db);
 }
 
-/** Erases which facilities a worker follows. */
+/** Erases the list of facilities that a worker follows. */
 export async function eraseFollows(tx: Tx, workerId: string): Promise<void> {
   await sql`
     /* recruitment.eraseFollows */

@@ -11,8 +11,8 @@ import {
 } from './follow.queries.server.ts';
 
 /**
- * Follows a facility; at most 100. Idempotent. An unknown facility is not found. Refusals: NOT_FOUND, FOLLOWS_FULL.
- * (Rule 4.20)
+ * Follows a facility; a worker can follow at most 100. Following again changes nothing. Refusals: NOT_FOUND,
+ * FOLLOWS_FULL. (Rule 4.20)
  */
 export async function followFacility(db: Db, follow: Follow & { now: Date }): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -25,7 +25,7 @@ export async function followFacility(db: Db, follow: Follow & { now: Date }): Pr
   });
 }
 
-/** Ends following a facility. Idempotent. */
+/** Ends following a facility; changes nothing for a facility that the worker does not follow. */
 export async function unfollowFacility(db: Executor, follow: Follow): Promise<void> {
   await deleteFollow(db, follow);
 }

@@ -4,15 +4,18 @@ import type { ReturnDate, WorkedTask } from '#gen/types.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
 
-/** So many are looked at, of each facility and together: some are not possible for the worker. */
+/**
+ * Maximum number of dates to read, per facility and in total: more than are offered, because the worker cannot take
+ * some.
+ */
 const maxOfFacility = 10;
 const maxLookedAt = 30;
-/** Shifts further back are not looked at. */
+/** Maximum number of the worker's finished shifts to read, the latest first. */
 const maxShifts = 200;
 
 export type OpenDate = Omit<ReturnDate, 'workedTasks'> & { facilityId: string };
 
-/** The next open dates of the facilities where the worker has worked, by start. */
+/** Returns the next open dates of the facilities where the worker has worked, by start. */
 export async function openWhereWorked(
   db: Executor,
   { workerId, now }: { workerId: string; now: Date },
@@ -46,8 +49,8 @@ export async function openWhereWorked(
 }
 
 /**
- * The tasks of the worker's finished shifts at each of the facilities, the most frequent first, then as the
- * list of tasks has them. They are those of the templates that the shifts were posted with.
+ * Returns how often the worker did each task at each of the facilities: the most frequent task first, equal ones in the
+ * order of the task list. The tasks are those of the templates from which the shifts were posted.
  */
 export async function workedTasks(
   db: Executor,

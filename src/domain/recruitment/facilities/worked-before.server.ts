@@ -4,14 +4,14 @@ import type { Context } from '#platform/server/context.server.ts';
 import { openWhereWorked, workedTasks } from './worked-before.queries.server.ts';
 import { viewerWithoutNextStep, type ViewerPort } from '../viewer.ts';
 
-/** So many dates are offered. */
+/** Maximum number of dates to offer. */
 const maxDates = 3;
-/** So many tasks of the facility are named beside a date. */
+/** Maximum number of tasks that a date names. */
 const maxTasks = 3;
 
 /**
- * The next open dates that a worker can have at the facilities where they have worked: those of which
- * nothing has to be warned first, each by start, with what they did there. Three statements.
+ * Returns the next open dates that a worker can take at the facilities where the worker has worked, with the tasks done
+ * there. Dates without a warning come first, each group by start. Three statements.
  */
 export async function returnDates(
   ctx: Context,

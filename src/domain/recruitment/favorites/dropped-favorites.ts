@@ -1,4 +1,4 @@
-/** The text of the toast that can undo all recent removals. */
+/** Returns the text of the toast that can undo all recent removals. */
 export function droppedText(titles: readonly string[]): string {
   const latest = titles.at(-1) ?? '';
   return titles.length > 1

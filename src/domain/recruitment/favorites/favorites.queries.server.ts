@@ -15,7 +15,7 @@ import {
 
 export type Favorite = { workerId: string; recruitmentId: string };
 
-/** Locks the worker, so that concurrent additions cannot both become the last favourite that is allowed. */
+/** Locks the worker, so that concurrent additions cannot exceed the number of favourites that is allowed. */
 export async function lockFavorites(tx: Tx, workerId: string): Promise<void> {
   await sql`
     /* recruitment.lockFavorites */
@@ -23,7 +23,10 @@ export async function lockFavorites(tx: Tx, workerId: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Whether the recruitment is a favourite, and how many the worker has; undefined for one that the worker does not know. */
+/**
+ * Returns whether the recruitment is a favourite, and how many favourites the worker has; undefined when the worker may
+ * not see the recruitment.
+ */
 export async function favoriteFacts(
   db: Executor,
   { workerId, recruitmentId }: Favorite,
@@ -61,7 +64,7 @@ export async function deleteFavorite(
   `.execute(db);
 }
 
-/** Removes the favourites of one facility. */
+/** Removes a worker's favourites at one facility. */
 export async function eraseFavoritesAt(
   tx: Tx,
   { workerId, facilityId }: { workerId: string; facilityId: string },
@@ -82,7 +85,7 @@ type FavoriteRow = PostingRow & {
 
 type PageArgs = InstantPage & { workerId: string };
 
-/** The worker's favourites, the latest first, with their offers. */
+/** Returns a page of the worker's favourites with their offers, the latest first. */
 export async function favoritePage(
   db: Executor,
   { workerId, after, limit }: PageArgs,

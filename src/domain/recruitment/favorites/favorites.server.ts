@@ -22,8 +22,8 @@ import {
 } from './favorites.queries.server.ts';
 
 /**
- * Adds an open or closed recruitment to the worker's favourites, at most 200. Idempotent. Refusals: NOT_FOUND,
- * FAVORITES_FULL. (Rule 4.20)
+ * Adds a recruitment, open or closed, to the worker's favourites, at most 200. Adding again changes nothing. Refusals:
+ * NOT_FOUND, FAVORITES_FULL. (Rule 4.20)
  */
 export async function addFavorite(db: Db, favorite: Favorite & { now: Date }): Promise<void> {
   const { workerId, recruitmentId, now } = favorite;
@@ -37,7 +37,7 @@ export async function addFavorite(db: Db, favorite: Favorite & { now: Date }): P
   });
 }
 
-/** Removes a favourite. Idempotent. */
+/** Removes a favourite; changes nothing when it is not one. */
 export async function removeFavorite(db: Executor, favorite: Favorite): Promise<void> {
   await deleteFavorite(db, favorite);
 }
@@ -50,8 +50,8 @@ type FavoriteListArgs = {
 };
 
 /**
- * The worker's favourites, latest first, 20 a page, closed ones included: one statement, besides those
- * of the viewer and of the minimum wages.
+ * Returns a page of 20 of the worker's favourites, closed ones included, the latest first. Sends one statement, besides
+ * those for the viewer and for the minimum wages.
  */
 export async function favoriteList(
   ctx: Context,

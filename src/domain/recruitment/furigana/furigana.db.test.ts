@@ -24,7 +24,7 @@ afterAll(() => fixture.close());
 
 const { id: corporationId } = await fixture.corporation('自');
 const manager = await fixture.person({ corporationId, role: 'MANAGER' });
-// Visitors share answers for some seconds.
+// Requests are sent as a worker, because visitors share cached answers for some seconds.
 const worker = await buildWorker(app.db, { now });
 const token = await fixture.signIn(worker.id);
 const shift = { now, startsAt: addHours(now, 72), endsAt: addHours(now, 80) };
@@ -55,10 +55,10 @@ test('the texts of a job and its facility are read once, for those who may see t
   const { id } = await buildRecruitment(app.db, { ...shift, jobId: job.id });
   expect(await textsOf('recruitment', id)).toEqual([]);
 
-  // The facility of the corporation is the second one.
+  // Three have texts: the job, its facility, and the facility that the fixture's corporation already had.
   expect(await writeFurigana(app.db)).toBe(3);
   const texts = await textsOf('recruitment', id);
-  // As the page shows them, and without the texts that have no kanji.
+  // The texts as the page shows them; texts without kanji are left out.
   expect(bare(texts)).toEqual(
     [
       '入浴の介助です。\n見守りもあります。',
@@ -113,7 +113,7 @@ test('what a facility does not say any more has no furigana from the edit on', a
   expect(await edit(id, '裏口')).toBeNull();
   expect(bare(await textsOf('facility', id))).toEqual(['裏口']);
 
-  // As the release before furigana saves it.
+  // Writes the text like the release before furigana, which did not add any.
   await app.db
     .updateTable('facilities')
     .set({ access_note: '玄関' })

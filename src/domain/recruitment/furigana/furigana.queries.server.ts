@@ -5,9 +5,9 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 import { isVisibleTo } from '../publishing/limits.queries.server.ts';
 
 type FuriganaRow = {
-  /** Marked texts, as they were when the furigana was added. */
+  /** The facility's marked texts from when the furigana was added. */
   facilityTexts: string[];
-  /** The facility's texts of now. */
+  /** The facility's present texts. */
   currentTexts: string[];
 };
 
@@ -15,7 +15,10 @@ const facilityFuriganaColumns = sql`
   coalesce(u.texts, '[]') as "facilityTexts",
   array[f.access_note, f.ambience_note] as "currentTexts"`;
 
-/** The marked texts of a recruitment's version of its template, which never changes, and of its facility. */
+/**
+ * Returns the marked texts of a recruitment: those of its facility, and those of its version of the template, which
+ * never changes.
+ */
 export async function recruitmentFuriganaRow(
   db: Executor,
   { id, workerId }: { id: string; workerId: string | null },

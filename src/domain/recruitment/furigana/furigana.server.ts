@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.server.ts';
 
 import { facilityFuriganaRow, recruitmentFuriganaRow } from './furigana.queries.server.ts';
 
-/** The marked texts of a recruitment; none before the scheduled task has added the furigana. */
+/** Returns the marked texts of a recruitment; empty until the scheduled task has added the furigana. */
 export async function furiganaOfRecruitment(ctx: Context, id: string): Promise<string[]> {
   const row = await recruitmentFuriganaRow(ctx.db, { id, workerId: ctx.worker?.id ?? null });
   return row ? [...row.jobTexts, ...currentTextsOf(row)] : [];

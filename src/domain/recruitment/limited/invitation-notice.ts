@@ -12,7 +12,9 @@ export type InvitedShifts = {
   isStaggered: boolean;
 };
 
-/** Returns the one notification to a worker about shifts that a facility offers to its audience first. */
+/**
+ * Returns the one notification to a worker about all shifts that a facility offers the worker before they are public.
+ */
 export function invitationNotice({
   facilityName: facility,
   reason,

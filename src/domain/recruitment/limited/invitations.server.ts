@@ -11,7 +11,7 @@ import { contractMoments, type MomentPort } from '../viewer.ts';
 import { reasonOf } from './invitation-reason.ts';
 import { invitationPage } from './limited.queries.server.ts';
 
-/** A page of what facilities offer the worker before everybody, the first start first. */
+/** Returns a page of the shifts that facilities offer the worker before they are public, the earliest start first. */
 export async function invitationList(
   ctx: Context,
   momentsOf: MomentPort,

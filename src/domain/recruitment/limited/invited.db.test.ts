@@ -124,7 +124,7 @@ describe('the invited', () => {
     expect(await noticesOf(one)).toEqual([
       {
         title: '自の里からの招待（2件）',
-        // From then on others see one of them, and the other five hours later.
+        // At this time one shift becomes public, and the other one five hours later.
         body: expect.stringContaining('早いものは2026/12/10（木）10:00を過ぎると'),
         path: '/favorites/invitations',
       },

@@ -14,7 +14,7 @@ type Wishes = {
   workerId?: string;
 };
 
-/** A worker who has finished shifts of the job, one a week, the last of them the day before yesterday. For tests. */
+/** Builds a worker who has finished shifts of the job, one a week, the last one the day before yesterday. For tests. */
 export async function buildExperienced(
   app: App,
   { jobId, now, shifts = 1, ...given }: Wishes,

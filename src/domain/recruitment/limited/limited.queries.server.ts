@@ -33,7 +33,7 @@ export async function lockDueLimits(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of those recruitments that the search shows. */
+/** Returns the ids of the given recruitments that the search shows. */
 export async function shownOf(db: Executor, recruitmentIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     /* recruitment.shownOf */
@@ -44,18 +44,18 @@ export async function shownOf(db: Executor, recruitmentIds: readonly string[]): 
   return rows.map(({ id }) => id);
 }
 
-/** Whether recruitment `r` can be applied for at the instant. */
+/** SQL condition: recruitment `r` can be applied for at the instant. */
 const isOpen = (now: Date) => sql`(
   r.deadline > ${now} and r.seats_taken < r.capacity and r.closed_at is null and r.paused_at is null)`;
 
-/** The invitations of one worker to one facility of which the worker is not notified yet. */
+/** The invitations of one worker to one facility's recruitments about which the worker is not notified yet. */
 export type UnsentInvitations = {
   workerId: string;
   facilityId: string;
   facilityName: string;
-  /** The audience of one of the recruitments; an audience of chosen workers comes first. */
+  /** The audience of one of the recruitments; an audience that the facility chose comes before one by a rule. */
   audience: Audience;
-  /** The recruitment that starts first. */
+  /** The recruitment with the earliest start. */
   recruitmentId: string;
   count: number;
   /** When the first of the recruitments becomes public. */
@@ -65,8 +65,8 @@ export type UnsentInvitations = {
 };
 
 /**
- * Marks invitations to open recruitments as sent, and returns them by worker and facility. Rows that another process has
- * locked are skipped. The invitations of one worker stay together: the last worker's can exceed the limit.
+ * Marks invitations to open recruitments as sent, and returns them by worker and facility. Rows that another process
+ * has locked are skipped. The invitations of one worker stay in one batch, which can therefore exceed the limit.
  */
 export async function takeUnsentInvitations(
   tx: Tx,

@@ -7,13 +7,13 @@ import { reasonOf } from './invitation-reason.ts';
 import { invitationNotice } from './invitation-notice.ts';
 import { takeUnsentInvitations, type UnsentInvitations } from './limited.queries.server.ts';
 
-/** Invitations of one transaction. */
+/** Invitations that one transaction marks. */
 const batchSize = 1_000;
 
 /**
- * Notifies workers of the shifts that facilities offer them first: one message for all shifts that a facility has
- * posted since the last run. Returns the number of invitations. An invitation is marked in the transaction that writes
- * its message, so it is sent once.
+ * Notifies workers of shifts that facilities offer to them before other workers: one message for all shifts that a
+ * facility has posted since the last run. Returns the number of invitations. An invitation is marked in the transaction
+ * that writes its message, so it is sent once.
  */
 export async function notifyInvited(db: Db, now: Date): Promise<number> {
   return inBatches(batchSize, () =>

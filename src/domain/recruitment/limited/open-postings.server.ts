@@ -12,7 +12,7 @@ import { recordRecruitmentEvents } from '../publishing/recruitment-events.querie
 import { showAgain } from '../publishing/seats.server.ts';
 import { lockDueLimits, shownOf } from './limited.queries.server.ts';
 
-/** Makes a limited posting public now. For a public one it changes nothing. Refusals: NOT_FOUND. */
+/** Makes a limited posting public now; changes nothing for a public one. Refusals: NOT_FOUND. */
 export async function openPosting(
   db: Db,
   { scope, id, now }: { scope: FacilityScope; id: string; now: Date },
@@ -25,12 +25,12 @@ export async function openPosting(
   });
 }
 
-/** Postings of one transaction: each writes its rows of the search. */
+/** Postings of one transaction; few, because each posting also writes its rows of the search tables. */
 const batchSize = 50;
 
 /**
- * Makes the limited postings public whose time is over; returns how many. One transaction removes the limit and shows
- * the posting in the search: a process that ends in between has done neither.
+ * Makes limited postings public whose limit has ended; returns how many. Removing the limit and showing the posting in
+ * the search share a transaction, so a stopped process leaves no posting in between.
  */
 export async function openDuePostings(db: Db, now: Date): Promise<number> {
   return inBatches(batchSize, () =>
@@ -44,13 +44,13 @@ export async function openDuePostings(db: Db, now: Date): Promise<number> {
 
 type Opening = { ids: readonly string[]; actor: Actor; now: Date };
 
-/** The caller holds the locks of the recruitments. */
+/** Removes the limits of recruitments that the caller has locked, and shows these recruitments in the search. */
 async function open(tx: Tx, { ids, actor, now }: Opening): Promise<void> {
   const limited = await deleteLimits(tx, ids);
   if (limited.length === 0) return;
   await inOrder(limited, (recruitmentId) => showAgain(tx, { recruitmentId, now }));
   const shown = await shownOf(tx, limited);
-  // Alerts and followers hear of it as of a new posting.
+  // Alerts and followers are notified as of a new posting.
   await recordRecruitmentEvents(tx, { recruitmentIds: shown, kind: 'PUBLISHED', at: now });
   await recordChanges(
     tx,

@@ -7,12 +7,15 @@ export type Bounds = { south: number; west: number; north: number; east: number 
 /** Cells of 0.005°: about 550 m from south to north, 450 m from west to east. */
 const cellsPerDegree = 200;
 
-/** The number of a position's cell; positions are exact to a centimetre, and halves of it are no other cell. */
+/**
+ * Returns a position in units of cells. Rounded to about a centimetre, so that floating-point errors do not move a
+ * position on a cell's border into the next cell.
+ */
 const cells = (degrees: number) => Math.round(degrees * cellsPerDegree * 100_000) / 100_000;
 
 /**
- * The middle of the cell that the facility lies in. Visitors see an address up to the town, so a map
- * must not show more.
+ * Returns the middle of the cell in which a facility lies. Visitors see an address only up to the town, so the map must
+ * not show more.
  */
 export function publicPosition({ latitude, longitude }: { latitude: number; longitude: number }) {
   return { latitude: middleOfCell(latitude), longitude: middleOfCell(longitude) };
@@ -21,8 +24,8 @@ export function publicPosition({ latitude, longitude }: { latitude: number; long
 const middleOfCell = (degrees: number) => (Math.floor(cells(degrees)) + 0.5) / cellsPerDegree;
 
 /**
- * The bounds, widened to whole cells: a facility is found exactly where its shown position lies.
- * Bounds that are no rectangle on the earth are refused. Refusals: VALIDATION_FAILED.
+ * Returns the bounds, widened to whole cells, so that a facility is found exactly where the map shows it. Bounds that
+ * are no rectangle on the earth are refused. Refusals: VALIDATION_FAILED.
  */
 export function readBounds({ south, west, north, east }: MapBoundsInput): Bounds {
   const isRectangle =

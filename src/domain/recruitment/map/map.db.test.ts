@@ -41,7 +41,7 @@ type Facility = {
 };
 
 let product: Product;
-/** In 新宿, in 渋谷, and in 大阪. */
+/** Ids of a facility in 新宿, one in 渋谷, and one in 大阪. */
 let ids: { shinjuku: string; shibuya: string; osaka: string };
 
 async function mapOf(input: RecruitmentSearchInput, bounds?: MapBoundsInput) {
@@ -153,7 +153,7 @@ describe('a part of the map', () => {
 
   test('says nothing about where in its cell a facility lies', async () => {
     const edge = { south: 35.6949, west: 139.7, north: 35.6951, east: 139.72 };
-    // The facility is at 35.6938: the part that only touches its cell finds it at the cell's middle.
+    // The facility is at 35.6938. The bounds only touch its cell, and still find it, at the middle of the cell.
     expect(await found({}, edge)).toEqual([
       expect.objectContaining({ facilityId: ids.shinjuku, latitude: 35.6925 }),
     ]);

@@ -13,9 +13,9 @@ import {
 import type { Bounds } from './map-places.ts';
 
 const maxMapFacilities = 500;
-/** Facilities that are looked at, whether or not they have a match. */
+/** Maximum number of facilities that a statement examines, with or without matches. */
 const maxCandidates = 2_000;
-/** Recruitments that are counted of a facility. */
+/** Maximum number of matches that are counted per facility. */
 export const maxMapCount = 100;
 
 export type MapRow = {
@@ -29,13 +29,13 @@ export type MapRow = {
   highestHourlyWage: number;
   stationLabel: string | null;
   nextStartsAt: Date;
-  /** Facilities that were looked at; with `maxCandidates` there may be more. */
+  /** The number of examined facilities; at `maxCandidates` there may be more. */
   candidates: number;
 };
 
 type Values = SearchValues & { bounds: Bounds | null };
 
-/** The facilities of a map with their matches, and whether there may be more of them. */
+/** Returns the facilities of a map with their matches. `isCapped` is true when there may be more facilities. */
 export async function mapFacilities(
   pool: pg.Pool,
   values: Values,
@@ -48,7 +48,10 @@ export async function mapFacilities(
   };
 }
 
-/** The statement by the part of the map or by the chosen places; one variant more for each with filters. */
+/**
+ * Returns the statement that finds facilities by the part of the map or by the chosen places, with or without filters:
+ * four variants.
+ */
 export function mapStatement({ search, bounds }: Pick<Values, 'search' | 'bounds'>): Statement {
   const source = bounds ? 'bounds' : 'places';
   const filtered = search.filters !== null;
@@ -65,7 +68,7 @@ export function mapValues(values: Values) {
 type Shape = { source: 'bounds' | 'places'; filtered: boolean };
 
 const candidates: Record<Shape['source'], { parameters: string; text: string }> = {
-  // A degree of longitude is shorter than one of latitude: distances are compared as on the ground.
+  // Distances are compared as on the ground, because a degree of longitude is shorter than one of latitude.
   bounds: {
     parameters:
       ', $24::float8 as south, $25::float8 as west, $26::float8 as north, $27::float8 as east',

@@ -7,7 +7,7 @@ import { mapFacilities } from './map.queries.server.ts';
 
 type MapInput = { input: RecruitmentSearchInput; bounds: MapBoundsInput | null };
 
-/** Places that a part of the map takes the place of. */
+/** Clears the places of a search: a part of the map replaces them. */
 const anyPlace = {
   areaLIds: null,
   areaMIds: null,
@@ -16,8 +16,8 @@ const anyPlace = {
 } satisfies RecruitmentSearchInput;
 
 /**
- * The facilities with open recruitments that pass the filters; one statement. Input that no screen sends is refused.
- * Refusals: those of `readBounds` and `understand`.
+ * Returns the facilities with open recruitments that pass the filters; one statement. Input that no screen sends is
+ * refused. Refusals: those of `readBounds` and `understand`.
  */
 export async function recruitmentMap(
   ctx: Context,

@@ -24,7 +24,7 @@ import { closeOfCorporation } from '../posting/stop-postings.server.ts';
 type Decision = {
   corporationId: string;
   event: Exclude<CorporationEvent, 'SUBMIT'>;
-  /** The corporation reads it; needed to return and to suspend. */
+  /** The text that the corporation reads; required for RETURN and SUSPEND, null for other events. */
   reason: string | null;
   now: Date;
 };
@@ -65,7 +65,8 @@ export async function decideCorporation(
     const owners = await ownersOf(tx, operator, id);
     const values = { corporation: name, reason: reason ?? '' };
     const emails = owners.map(({ email }) => email);
-    // After the approval the first page leads on, step by step; the others are about what the corporation says of itself.
+    // An approval links to the first page, which shows the next step; the other mails link to the corporation's own
+    // details.
     const path = event === 'APPROVE' ? facilityPaths() : facilityPaths.corporation();
     await mailAll(tx, { emails, mail: event, values, key: `corporation:${id}`, path, now });
   });

@@ -10,7 +10,7 @@ type NewBatch = {
   now: Date;
 };
 
-/** Stores which postings were posted together; returns the id of the batch. */
+/** Stores that these postings were posted together; returns the id of the batch. */
 export async function insertBatch(
   tx: Tx,
   { corporationId, staffId, recruitmentIds, now }: NewBatch,
@@ -28,7 +28,7 @@ export async function insertBatch(
 
 type LockedBatch = { ids: string[]; postedAt: Date; undoneAt: Date | null };
 
-/** A batch of the corporation, locked; undefined when it has none with this id. */
+/** Locks and returns a batch of the corporation; undefined when the corporation has no batch with this id. */
 export async function lockBatch(
   tx: Tx,
   { corporationId }: FacilityScope,

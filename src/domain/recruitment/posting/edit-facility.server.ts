@@ -21,8 +21,8 @@ type Args = {
 };
 
 /**
- * Changes a facility, and what the search shows of its shifts. The place stays while shifts are ahead: applicants
- * agreed to a place of work. Refusals: FACILITY_HAS_SHIFTS, and those of `editFacility`.
+ * Changes a facility, and the items of its shifts in the search. The address cannot change while shifts lie ahead,
+ * because applicants agreed to a place of work. Refusals: FACILITY_HAS_SHIFTS, and those of `editFacility`.
  */
 export async function changeFacility(
   db: Db,
@@ -59,8 +59,8 @@ export async function changeFacility(
 }
 
 /**
- * Closes a facility for good, and takes its shifts out of the search; contracts stay as they are. Closing again
- * changes nothing. Refusals: those of `closeFacility`.
+ * Closes a facility for good and removes its shifts from the search; contracts are unchanged. Closing again changes
+ * nothing. Refusals: those of `closeFacility`.
  */
 export async function endFacility(db: Db, args: Args): Promise<void> {
   const { scope, facilityId, now } = args;

@@ -51,7 +51,7 @@ type Opened = {
   capacity: number;
 };
 
-/** A posting as a manager's page has it. */
+/** Returns a posting in the form that a manager's page receives. */
 async function opened(id: string): Promise<Opened> {
   const days = ['2026-12-10', '2026-12-17', '2027-01-20'];
   const pages = await Promise.all(days.map((day) => ask('facility', week, { day }, manager)));
@@ -62,7 +62,7 @@ async function opened(id: string): Promise<Opened> {
 
 type By = { cookie: string; idempotencyKey?: string };
 
-/** Saves what was opened with a change. */
+/** Saves an opened posting with a change. */
 function editFrom(
   { id, version, wasChanged: _wasChanged, ...terms }: Opened,
   change: object,
@@ -81,7 +81,7 @@ const historyOf = (id: string) =>
     .orderBy('id')
     .execute();
 
-/** The documents of a contract, as the worker agreed to them. */
+/** Returns the contract documents that the worker agreed to. */
 const agreedOf = (attendanceId: string) =>
   app.db
     .selectFrom('agreed_documents as d')

@@ -10,16 +10,16 @@ export type EditFacts = {
   before: PostingTerms;
   after: PostingTerms;
   seatsTaken: number;
-  /** Somebody applied, whatever became of it. */
+  /** True when anybody has applied, whatever the state of the application. */
   hasApplications: boolean;
   isClosed: boolean;
-  /** Somebody else changed the posting after this person had opened it. */
+  /** True when another person changed the posting after this person had opened it. */
   isReplaced: boolean;
 };
 
 /**
- * The first reason why a posting cannot be changed so, or null. Who has applied was promised the terms: from then on
- * pay only rises, and the hours stay. (職業安定法5条の3)
+ * Returns the first reason why a posting cannot be changed in this way, or null. Applicants were promised the terms:
+ * after the first application pay can only rise, and the hours stay. (職業安定法5条の3)
  */
 export function whyCannotEdit(facts: EditFacts): EditRefusal | null {
   const { before, after } = facts;

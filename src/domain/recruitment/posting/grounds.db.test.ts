@@ -36,7 +36,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom(0, 15, 30, 45, 59))
   .map(([hours, minutes]) => `${two(hours)}:${two(minutes)}`);
-/** Every limit with a value on either side of it, and what is usual between. */
+/** Values on both sides of every limit, and usual values between them. */
 const lines: fc.Arbitrary<PostingLine> = fc.record({
   templateId: fc.constant(templateId),
   mode: fc.constantFrom('INSTANT', 'SCREENING'),
@@ -51,7 +51,7 @@ const lines: fc.Arbitrary<PostingLine> = fc.record({
   deadlineMinutes: fc.constantFrom(null, 29, 30, 120, 4_320, 4_321),
 });
 
-/** Long shifts that could be posted, but for the hour at which they begin, from today on: of these only few are random. */
+/** Long shifts from today on that can be posted unless they begin too early: random lines contain only few of them. */
 const nearlyPostable: fc.Arbitrary<PostingLine> = fc.record({
   templateId: fc.constant(templateId),
   mode: fc.constant('INSTANT'),
@@ -65,7 +65,7 @@ const nearlyPostable: fc.Arbitrary<PostingLine> = fc.record({
   capacity: fc.constantFrom(1, 2),
   deadlineMinutes: fc.constantFrom(null, 30, 120),
 });
-/** Every refusal that a line can meet where a 36協定 is in force; the test below has none in force. */
+/** Every refusal that a line can meet while a 36協定 is in force; the next test covers postings without one. */
 const refusals: PublishRefusal[] = [
   'STARTS_IN_PAST',
   'STARTS_TOO_FAR',
@@ -82,12 +82,12 @@ const refusals: PublishRefusal[] = [
   'DEADLINE_PASSED',
 ];
 
-/** As many lines as the values of one request allow. */
+/** The maximum number of lines in one request. */
 const lineCount = 200;
-/** `POSTING_RUNS=100000` for a night: random postings on which the page and the server must agree. */
+/** Number of random postings on which the page and the server must agree; `POSTING_RUNS=100000` for a night. */
 const runs = Number(process.env['POSTING_RUNS'] ?? 1_000);
 
-/** Compares the verdicts on a random sample; resolves with the codes that it met. */
+/** Compares the verdicts of page and server on a random sample; resolves with the codes in the sample. */
 async function compare(seed: number): Promise<string[]> {
   const sample = fc.sample(fc.oneof(lines, nearlyPostable), { numRuns: lineCount, seed });
   const { data } = await ask('facility', checking, { input: { lines: sample } }, manager);
@@ -113,11 +113,11 @@ async function compareMany(seeds: readonly number[]): Promise<ReadonlySet<string
 test(
   `what a page computes from the grounds of ${runs} postings is what the server says, sentence by sentence`,
   async () => {
-    // Less than the longest of these shifts needs.
+    // The 36協定 permits less overtime than the longest of these shifts needs.
     await app.db.updateTable('agreement_filings').set({ daily_minutes: 120 }).execute();
     const seeds = Array.from({ length: Math.ceil(runs / lineCount) }, (_, index) => 1_000 + index);
     const codes = await compareMany(seeds);
-    // The sample holds what it is for.
+    // The sample contains every refusal, and postings without one.
     expect([...codes].toSorted()).toEqual(['NONE', ...refusals].toSorted());
   },
   600_000 + runs * 20,

@@ -11,8 +11,8 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 type Row = Omit<PostingGrounds, '__typename' | 'minimumWages'> & { prefectureCode: string };
 
 /**
- * Returns the facts, beside its terms, that decide whether a shift of the facility can be posted.
- * Refusals: NOT_FOUND.
+ * Returns the facts that, together with a shift's terms, decide whether the facility can post the shift. Refusals:
+ * NOT_FOUND.
  */
 export async function postingGrounds(
   db: Executor,

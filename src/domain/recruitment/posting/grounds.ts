@@ -31,19 +31,19 @@ export function groundsOf(
 
 export type JudgedCell = PostingCell & {
   refusal: Refusal | null;
-  /** For one worker; null where the shift is refused. */
+  /** The cost for one worker; null where the shift is refused. */
   cost: ShiftCost | null;
 };
 
 type JudgeArgs = {
   lines: readonly PostingLine[];
-  /** By template. */
+  /** The facts for publishing, by template. */
   grounds: ReadonlyMap<string, PostingGrounds>;
   now: Date;
 };
 
 /**
- * Returns the verdict of `checkShifts` on each shift without a request. Refusals: those of `cellsOf`, as of
+ * Returns for each shift the same verdict as `checkShifts`, without a request. Refusals: those of `cellsOf`, as of
  * `checkShifts`.
  */
 export function judgeShifts({ lines, grounds, now }: JudgeArgs): JudgedCell[] {

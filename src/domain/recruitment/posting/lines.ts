@@ -6,7 +6,7 @@ import { hasItsGroup, isLimitLength, type LimitWish } from '../publishing/limit-
 import { postingSentences as sentences } from '../messages.ts';
 import { maxShiftsPosted, usualDeadline, type PostingTerms } from '../rules.ts';
 
-/** One template at one time on many days. */
+/** Shifts of one template at the same hours on several days. */
 export type PostingLine = {
   templateId: string;
   mode: 'INSTANT' | 'SCREENING';
@@ -20,13 +20,13 @@ export type PostingLine = {
   travelAllowance: Yen;
   bonus: Yen;
   capacity: number;
-  /** Minutes before the start at which applications close; S − 2 h where it is left out. */
+  /** Minutes before the start at which applications close; two hours when missing. */
   deadlineMinutes?: number | null;
-  /** The audience that sees the posting before everybody; left out: public at once. */
+  /** The audience that sees the posting before everybody; when missing, the posting is public at once. */
   limit?: LimitWish | null;
 };
 
-/** One shift of a line. */
+/** One shift of a posting line. */
 export type PostingCell = {
   line: number;
   day: JstDay;
@@ -36,7 +36,7 @@ export type PostingCell = {
   limit: LimitWish | null;
 };
 
-/** Every shift of the lines, by line and day. Refusals: VALIDATION_FAILED. */
+/** Returns every shift of the lines, by line and day. Refusals: VALIDATION_FAILED. */
 export function cellsOf(lines: readonly PostingLine[]): PostingCell[] {
   const cells = lines.flatMap((line, index) =>
     [...new Set(line.days)].map((day) => cellOf(line, index, day)),
@@ -48,7 +48,7 @@ export function cellsOf(lines: readonly PostingLine[]): PostingCell[] {
   return cells;
 }
 
-/** One day of a line, or VALIDATION_FAILED. */
+/** Returns the shift of a line on one day, or VALIDATION_FAILED. */
 export function cellOf(line: PostingLine, index: number, day: JstDay): PostingCell {
   const { templateId, mode, startTime, endTime, deadlineMinutes, limit = null } = line;
   if (!isJstDay(day) || !isTime(startTime) || !isTime(endTime)) {
@@ -67,7 +67,7 @@ export function cellOf(line: PostingLine, index: number, day: JstDay): PostingCe
   return { line: index, day, templateId, mode, terms, limit };
 }
 
-/** The start and the end on a day; an end at or before the start is on the next one. */
+/** Returns the start and the end of a shift on a day; an end at or before the start is on the next day. */
 export function shiftSpan(
   day: JstDay,
   { startTime, endTime }: Pick<PostingLine, 'startTime' | 'endTime'>,

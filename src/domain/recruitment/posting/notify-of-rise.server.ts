@@ -11,8 +11,8 @@ import { risesOf } from './term-changes.ts';
 type Edit = { id: string; before: PostingTerms; after: PostingTerms; now: Date };
 
 /**
- * Tells those who wait for an answer that the pay rose: their contract would have the new terms. Contracts keep theirs,
- * so nobody who has one is told. (職業安定法5条の3)
+ * Notifies applicants who wait for an answer that the pay rose: their contract would have the new terms. Existing
+ * contracts keep the old terms, so their workers are not notified. (職業安定法5条の3)
  */
 export async function notifyOfRise(tx: Tx, { id, before, after, now }: Edit): Promise<void> {
   const rises = risesOf(before, after);

@@ -18,7 +18,7 @@ import { insertBatch } from './batches.queries.server.ts';
 import { cellsOf, type PostingCell, type PostingLine } from './lines.ts';
 import { costOf, type ShiftCost } from './shift-cost.ts';
 
-/** How long the person who posted may undo it, while nobody has applied. */
+/** Minutes within which the person who posted may undo it, while nobody has applied. */
 export const undoMinutes = 10;
 
 type Args = { scope: FacilityScope; lines: readonly PostingLine[]; now: Date };
@@ -26,13 +26,16 @@ type Args = { scope: FacilityScope; lines: readonly PostingLine[]; now: Date };
 export type CheckedShift = {
   line: number;
   day: string;
-  /** For one worker. */
+  /** The cost for one worker. */
   cost: ShiftCost | null;
   capacity: number;
   refusal: { code: string; message: string } | null;
 };
 
-/** The refusal or the cost of each shift if these lines were posted now, and the cost of all seats. Changes nothing. */
+/**
+ * Returns the refusal or the cost of each shift, as if the lines were posted now, and the cost of all seats. Changes
+ * nothing.
+ */
 export async function checkShifts(
   db: Executor,
   { scope, lines, now }: Args,
@@ -44,7 +47,10 @@ export async function checkShifts(
 
 type CellArgs = { scope: FacilityScope; cells: readonly PostingCell[]; now: Date };
 
-/** The refusal or the cost of each cell, in their order. Templates of others are not found. Refusals: NOT_FOUND. */
+/**
+ * Returns the refusal or the cost of each cell, in order. Templates outside the scope are not found. Refusals:
+ * NOT_FOUND.
+ */
 export async function judgeCells(
   db: Executor,
   { scope, cells, now }: CellArgs,
@@ -65,8 +71,9 @@ export async function judgeCells(
 export type PostedShifts = { batchId: string; recruitmentIds: string[]; undoUntil: Date };
 
 /**
- * Posts every shift of the lines, or none of them. Once per key. Templates of others are not found. The first shift
- * that cannot be published refuses all. Refusals: NOT_FOUND, and those of `cellsOf` and `publishMany`.
+ * Posts every shift of the lines, or none of them; a repeated idempotency key returns the first result. Templates
+ * outside the scope are not found. The first shift that cannot be published refuses all. Refusals: NOT_FOUND, and those
+ * of `cellsOf` and `publishMany`.
  */
 export async function postShifts(
   db: Db,
@@ -83,12 +90,12 @@ export async function postShifts(
       return { batchId, recruitmentIds, undoUntil: addMinutes(now, undoMinutes) };
     }),
   );
-  // A repeated key answers from JSON.
+  // The result for a repeated key comes from JSON, in which the instant is a text.
   return { ...posted, undoUntil: new Date(posted.undoUntil) };
 }
 
 /**
- * Publishes every cell, or none of them; the caller stores which were posted together. Refusals: NOT_FOUND, and those
+ * Publishes every cell, or none of them; storing them as one batch is up to the caller. Refusals: NOT_FOUND, and those
  * of `publishMany`.
  */
 export async function publishCells(tx: Tx, { scope, cells, now }: CellArgs): Promise<string[]> {
@@ -106,7 +113,7 @@ export async function publishCells(tx: Tx, { scope, cells, now }: CellArgs): Pro
 
 type Resolved = { cell: PostingCell; facilityId: string; posting: NewPosting };
 
-/** The cells with the current versions of their templates. Refusals: NOT_FOUND. */
+/** Returns the cells with the current versions of their templates. Refusals: NOT_FOUND. */
 async function postingsOf(
   db: Executor,
   scope: FacilityScope,

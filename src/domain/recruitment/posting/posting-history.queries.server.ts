@@ -26,7 +26,7 @@ export async function waitingApplicants(
 type PostingChange = {
   id: string;
   at: Date;
-  /** Null where the person is not known any more. */
+  /** Null when the person is not known any more. */
   personName: string | null;
   terms: TermChange[];
 };
@@ -34,8 +34,8 @@ type PostingChange = {
 type ChangeRow = { id: number; at: Date; personName: string | null; reason: string | null };
 
 /**
- * The changes of the terms of a posting, the latest first. A posting that is not the scope's is not found.
- * Refusals: NOT_FOUND, CURSOR_INVALID.
+ * Returns the changes of a posting's terms, the latest first. A posting outside the scope is not found. Refusals:
+ * NOT_FOUND, CURSOR_INVALID.
  */
 export async function postingHistory(
   db: Executor,

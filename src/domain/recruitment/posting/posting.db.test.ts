@@ -68,7 +68,7 @@ test('a check names each refused shift, and what the others cost', async () => {
   const { data } = await ask('facility', checking, { input: { lines } }, manager);
   const cost = {
     base: 21_000,
-    // Six of fourteen hours beyond eight, of the wage and of the bonus for each planned hour.
+    // Premium for the six of fourteen hours beyond eight, on the wage and on the bonus per planned hour.
     overtimePremium: expect.any(Number),
     nightPremium: expect.any(Number),
     bonus: 1_000,
@@ -110,7 +110,7 @@ test('the cost that checkShifts shows of 20 shifts is what each then adds to wha
   expect(await owedFor(null)).toBe(checked.data?.['checkShifts'].total);
 });
 
-/** Yen that the corporation owes for one shift, or for all that it has posted. */
+/** Returns the yen that the corporation owes for one shift, or for everything that it has posted. */
 async function owedFor(attendanceId: string | null): Promise<number> {
   const { owed } = await app.db
     .selectFrom('ledger_entries as e')

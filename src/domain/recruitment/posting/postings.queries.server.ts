@@ -38,9 +38,9 @@ export type PostingRow = {
   version: string;
   /** True when the terms were changed after posting. */
   wasChanged: boolean;
-  /** INSTANT for those who meet the conditions of the template. */
+  /** True when only workers who meet the conditions of the template are hired instantly. */
   isConditional: boolean;
-  /** A person of the facility called it: 急募. */
+  /** True when a person of the facility marked the posting as 急募 (urgent). */
   isUrgent: boolean;
   limit: Limit | null;
 };
@@ -50,7 +50,7 @@ type StoredRow = Omit<PostingRow, 'limit' | 'version'> & InstantKey & (Limit | {
 
 type WeekPage = { day: JstDay; cursor: Cursor; now: Date };
 
-/** The postings of the week of a day, the first start first, 200 a page. */
+/** Returns the postings of the week that contains a day, the first start first, 200 a page. */
 export async function postingsOfWeek(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
@@ -111,7 +111,7 @@ type StoredPosting = PostingTerms & {
 };
 
 /**
- * Locks one posting of the scope. Applications wait as well, because they read the terms under a lock of this row.
+ * Locks one posting of the scope. Concurrent applications wait, because they read the terms under a lock of this row.
  * Refusals: NOT_FOUND.
  */
 export async function lockPosting(
@@ -157,7 +157,7 @@ export type LockedPosting = {
   state: 'open' | 'paused' | 'closed';
 };
 
-/** Locks postings of the scope. Applications wait as well, because each refers to the row of its recruitment. */
+/** Locks postings of the scope. Concurrent applications wait, because each refers to the row of its recruitment. */
 export async function lockPostings(
   tx: Tx,
   { corporationId, facilityIds }: FacilityScope,
@@ -188,7 +188,7 @@ export async function hasApplications(tx: Tx, ids: readonly string[]): Promise<b
   return rows[0]?.found ?? false;
 }
 
-/** Locks the open postings of a corporation, or of one facility of it, whose work has not begun. */
+/** Locks the open postings of a corporation, or of one of its facilities, whose work has not begun. */
 export async function lockOpenOfCorporation(
   tx: Tx,
   {
@@ -251,7 +251,10 @@ export async function postedTimes(
   return rows;
 }
 
-/** Locks the posting of files for the corporation until the transaction ends, so that copies of one file run one by one. */
+/**
+ * Locks the corporation's uploads of posting files until the transaction ends, so that copies of a file are posted one
+ * after the other.
+ */
 export async function lockFilesOf(tx: Tx, { corporationId }: FacilityScope): Promise<void> {
   await sql`
     /* recruitment.lockFilesOf */

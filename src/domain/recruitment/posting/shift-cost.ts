@@ -16,7 +16,7 @@ export type ShiftCost = {
   total: Yen;
 };
 
-/** The cost of a shift for one worker. (Rule 4.12) */
+/** Returns the cost of a shift for one worker. (Rule 4.12) */
 export function costOf(terms: PostingTerms): ShiftCost {
   const wage = grossWage(termsOf(payOfPosting(terms)), planOf(terms));
   const { travelAllowance } = terms;

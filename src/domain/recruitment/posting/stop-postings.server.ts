@@ -29,8 +29,8 @@ export async function closePosting(db: Db, { id, ...by }: By & { id: string }): 
 }
 
 /**
- * Takes a whole batch back within ten minutes, while nobody has applied to any of it: all or nothing. Undoing again
- * changes nothing. Refusals: NOT_FOUND, UNDO_TOO_LATE, UNDO_APPLIED.
+ * Takes a whole batch of postings back within ten minutes, if nobody has applied to any of them: all or nothing.
+ * Undoing again changes nothing. Refusals: NOT_FOUND, UNDO_TOO_LATE, UNDO_APPLIED.
  */
 export async function undoPostings(
   db: Db,
@@ -41,7 +41,7 @@ export async function undoPostings(
     if (!batch) throw refuse('NOT_FOUND');
     if (batch.undoneAt) return;
     const postings = await lockPostings(tx, scope, batch.ids);
-    // Somebody who may post for some of the facilities only.
+    // The person may post only for some of the batch's facilities.
     if (postings.length < batch.ids.length) throw refuse('NOT_FOUND');
     if (now > addMinutes(batch.postedAt, undoMinutes)) throw refuse('UNDO_TOO_LATE');
     if (await hasApplications(tx, batch.ids)) throw refuse('UNDO_APPLIED');
@@ -52,13 +52,16 @@ export async function undoPostings(
 
 type OfCorporation = {
   corporationId: string;
-  /** Null for all of them. */
+  /** Null for all facilities of the corporation. */
   facilityId: string | null;
   operator: OperatorScope;
   now: Date;
 };
 
-/** Closes what a corporation, or one facility of it, has open when an operator stops it; contracts stay as they are. */
+/**
+ * Closes the open postings of a corporation, or of one of its facilities, that an operator stops; contracts are
+ * unchanged.
+ */
 export async function closeOfCorporation(
   tx: Tx,
   { operator, ...place }: OfCorporation,
@@ -80,7 +83,7 @@ async function close(
   postings: readonly LockedPosting[],
 ): Promise<void> {
   const closing = postings.filter(({ state }) => state !== 'closed');
-  // A statement for a whole file of postings would take longer than a statement may.
+  // In chunks, because one statement for the postings of a whole file could exceed the time limit of statements.
   await inOrder(chunksOf(closing, batchSize), (chunk) => closeSome(tx, { now, actorFor }, chunk));
 }
 

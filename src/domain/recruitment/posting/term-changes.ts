@@ -12,7 +12,7 @@ const terms = [
 ] as const satisfies readonly (keyof PostingTerms)[];
 type PostingTerm = (typeof terms)[number];
 
-/** One changed term; an instant as ISO 8601, everything else as a number. */
+/** One changed term: an instant is written as ISO 8601, everything else as a number. */
 export type TermChange = { term: PostingTerm; before: string; after: string };
 
 /** Returns the changed terms with their old and new values, in the order of the form. */
@@ -41,7 +41,7 @@ export function readChanges(text: string): TermChange[] {
 const payTerms = ['hourlyWage', 'travelAllowance', 'bonus'] as const;
 export type PayRise = { term: (typeof payTerms)[number]; before: number; after: number };
 
-/** The parts of the pay that rose. */
+/** Returns the parts of the pay that rose. */
 export function risesOf(before: PostingTerms, after: PostingTerms): PayRise[] {
   return payTerms
     .filter((term) => after[term] > before[term])

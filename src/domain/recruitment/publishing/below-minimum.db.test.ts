@@ -22,7 +22,7 @@ import {
 import { pauseRecruitment } from './stop.server.ts';
 
 const now = atJst('2027-09-20', '09:00');
-/** 令和9年度 as it might be: 60 yen more, from 3 October in Tokyo and from 5 October elsewhere. */
+/** Invented amounts of 令和9年度: 60 yen more, from 3 October in Tokyo and from 5 October elsewhere. */
 const raisedTokyo = '2027-10-03';
 const raisedOsaka = '2027-10-05';
 

@@ -13,7 +13,7 @@ import { windowDays } from '../rules.ts';
 import { minimumHourlyWage } from './minimum-wage.ts';
 import { prefecturePlace } from './offer.ts';
 
-/** An open posting that could not be published today, because the minimum wage has risen since. */
+/** An open posting that could not be published today, because the minimum wage has risen since it was published. */
 export type PostingBelowMinimum = {
   id: string;
   prefectureCode: string;
@@ -35,7 +35,7 @@ export const byWorkDay = { workDay: 'day', prefectureCode: 'text', id: 'uuid' } 
 
 type TablesAt = { tables: MinimumWageTables; now: Date };
 
-/** Open postings below the minimum wage of their days, the next work day first. (Rule 3.5, 4.6) */
+/** Returns open postings below the minimum wage of their days, the next work day first. (Rule 3.5, 4.6) */
 export async function postingsBelowMinimum(
   db: Executor,
   { tables, after, limit, now }: TablesAt & Page<typeof byWorkDay>,
@@ -65,7 +65,7 @@ export async function postingsBelowMinimum(
   return rows;
 }
 
-/** How many open postings are below the minimum wage of their days, by these tables. */
+/** Counts the open postings whose wage is below the minimum wage that the given tables have for their days. */
 export async function countBelowMinimum(db: Executor, { tables, now }: TablesAt): Promise<number> {
   const days = daysFrom(tables, jstDay(now), now);
   const { rows } = await sql<{ count: number }>`
@@ -79,7 +79,7 @@ export async function countBelowMinimum(db: Executor, { tables, now }: TablesAt)
 
 type DayMinimum = { day: JstDay; code: string; minimum: Yen; nextMinimum: Yen };
 
-/** The minimum wage of every prefecture on every day that the search covers, from a day on, in order. */
+/** Returns the minimum wage of every prefecture on every day that the search covers, from `first` on, in order. */
 function daysFrom(tables: MinimumWageTables, first: JstDay, now: Date): DayMinimum[] {
   const today = jstDay(now);
   const days = Array.from({ length: windowDays + 1 }, (_, ahead) => addDays(today, ahead));
@@ -97,7 +97,10 @@ function daysFrom(tables: MinimumWageTables, first: JstDay, now: Date): DayMinim
     );
 }
 
-/** The rows `d`: an index finds what is below the minimum of each, so no other posting is read. */
+/**
+ * SQL for a table `d` of days, prefectures and minimum wages. For each of its rows an index finds the postings below
+ * the minimum, so that no other posting is read.
+ */
 function minimums(days: readonly DayMinimum[]): RawBuilder<unknown> {
   return sql`(select day, code, place, minimum, next_minimum
                 from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ code }) => code)}::text[],
@@ -109,10 +112,10 @@ function minimums(days: readonly DayMinimum[]): RawBuilder<unknown> {
 }
 
 /**
- * The open postings `p` of a row `d`. Amounts only rise, so a shift past midnight needs that of its
- * second day; a shift that ends at midnight has no minute there. The condition on `tableoid`, which no
- * index holds, leaves the index by day and wage: otherwise PostgreSQL would read all postings of the
- * day in the index that holds every column.
+ * SQL for the open postings `p` that are below the minimum wage of a row `d`. Minimum wages only rise, so a shift past
+ * midnight needs the minimum of its second day; a shift that ends at midnight has no minute on that day. The condition
+ * on `tableoid`, a column that no index contains, makes PostgreSQL use the index by day and wage: otherwise it would
+ * read all postings of the day from the covering index.
  */
 function below(now: Date, condition: RawBuilder<unknown> | null): RawBuilder<unknown> {
   return sql`select p.recruitment_id, m.minimum

@@ -2,7 +2,7 @@ import type { NamedConditions } from '#domain/corporation/choices/instant-rules.
 
 export type InstantCondition = 'workedHere' | 'shifts' | 'rating' | 'license';
 
-/** The conditions that are asked for, in the order in which they are named. */
+/** Returns the conditions of instant hire that a posting has, in the order in which texts name them. */
 export function conditionsOf(asked: NamedConditions): InstantCondition[] {
   const all: [InstantCondition, boolean][] = [
     ['workedHere', asked.workedHere],
@@ -13,7 +13,7 @@ export function conditionsOf(asked: NamedConditions): InstantCondition[] {
   return all.filter(([, isAsked]) => isAsked).map(([condition]) => condition);
 }
 
-/** One condition as a worker reads it. */
+/** Returns the text of one condition for workers. */
 function conditionText(condition: InstantCondition, asked: NamedConditions): string {
   switch (condition) {
     case 'workedHere':
@@ -34,7 +34,7 @@ function licenseText({ licenseNames, licenseYears }: NamedConditions): string {
   return licenseYears === null ? names : `${names}を取って${licenseYears}年以上`;
 }
 
-/** Several conditions in one line. */
+/** Returns the text of several conditions, on one line. */
 export function conditionsText(
   conditions: readonly InstantCondition[],
   asked: NamedConditions,

@@ -19,9 +19,10 @@ export type LimitedPosting = {
 };
 
 /**
- * Limits new postings to their audiences and invites these, in the transaction that publishes them; returns the limits
- * by recruitment. Those whose audience of a rule has nobody, or no time before the deadline, stay public. A group of
- * others is not found, and AUDIENCE_EMPTY means that nobody was chosen. Refusals: NOT_FOUND, AUDIENCE_EMPTY.
+ * Limits new postings to their audiences and invites the audiences, in the transaction that publishes the postings;
+ * returns the limits by recruitment. A posting stays public when nobody fits the rule of its audience, or when its
+ * deadline leaves the audience no time. A group of another facility is not found. AUDIENCE_EMPTY means that an audience
+ * chosen by the facility has nobody. Refusals: NOT_FOUND, AUDIENCE_EMPTY.
  */
 export async function limitPostings(
   tx: Tx,

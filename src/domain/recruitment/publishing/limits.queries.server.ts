@@ -8,8 +8,8 @@ import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.ser
 import { minShifts, type Audience } from './limit-rules.ts';
 
 /**
- * Whether a worker, or for null a visitor, may see the recruitment `r` of a statement: it is public, or the worker was
- * invited to it. One scalar, which a plan computes by key for the rows that it shows, and never joins.
+ * SQL condition: the worker, or for null a visitor, may see recruitment `r`, because it is public or the worker was
+ * invited. A scalar subquery, so that the plan looks it up by key for the shown rows instead of joining tables.
  */
 export const isVisibleTo = (workerId: string | null): RawBuilder<boolean> => sql<boolean>`coalesce(
   (select i.worker_id is not null
@@ -26,7 +26,7 @@ export type NewLimit = {
   until: Date;
 };
 
-/** Whether the group of each limit belongs to the facility of its recruitment. */
+/** Returns true when each limit's group belongs to the facility of its recruitment. */
 export async function areGroupsTheirs(tx: Tx, limits: readonly NewLimit[]): Promise<boolean> {
   const groups = limits.filter(({ groupId }) => groupId !== null);
   if (groups.length === 0) return true;
@@ -40,7 +40,7 @@ export async function areGroupsTheirs(tx: Tx, limits: readonly NewLimit[]): Prom
   return rows[0]?.areTheirs === true;
 }
 
-/** Stores that these recruitments are limited; none of them is in the search yet. */
+/** Stores that these recruitments are limited. The caller has not added them to the search. */
 export async function insertLimits(tx: Tx, limits: readonly NewLimit[]): Promise<void> {
   await sql`
     /* recruitment.insertLimits */
@@ -51,7 +51,10 @@ export async function insertLimits(tx: Tx, limits: readonly NewLimit[]): Promise
   `.execute(tx);
 }
 
-/** The workers in the audience `t` of a facility: none who left, is stopped, has blocked the facility or is blocked by it. */
+/**
+ * SQL for the workers in audience `t` of a facility. Left out: deleted and suspended workers, and those whom the
+ * facility blocked or who blocked the facility.
+ */
 const members = sql`
     select k.worker_id, t.facility_id, t.audience, t.group_id
       from (select a.worker_id
@@ -75,13 +78,15 @@ const members = sql`
        and not exists (select from blocked_facilities b
                         where b.worker_id = k.worker_id and b.facility_id = t.facility_id)`;
 
-/** The audiences of a rule with their number of shifts, as a table `s`. */
+/** SQL for a table `s` of the audiences by a rule, with the number of shifts that each rule requires. */
 const audiences = sql`
   json_to_recordset(${JSON.stringify(
     Object.entries(minShifts).map(([audience, least]) => ({ audience, least })),
   )}::json) as s (audience text, least integer)`;
 
-/** Invites the audience of each of these limited recruitments; returns those to which anybody was invited. */
+/**
+ * Invites the audience of each of these limited recruitments; returns the recruitments to which anybody was invited.
+ */
 export async function inviteAudience(tx: Tx, recruitmentIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     /* recruitment.inviteAudience */
@@ -115,8 +120,8 @@ export type AudienceSize = {
 };
 
 /**
- * How many people each audience of the scope's facilities has now: those of rules, the chosen, the groups by name.
- * `among`: only of these facilities.
+ * Returns how many people each audience of the scope's facilities has now: audiences by a rule, chosen ones, and groups
+ * by name. `among` restricts the answer to these facilities.
  */
 export async function postingAudiences(
   db: Executor,
@@ -144,7 +149,7 @@ export async function postingAudiences(
   return rows;
 }
 
-/** Takes a group away from the postings that are offered to it first; their invitations stay. */
+/** Removes a group from the postings that are limited to it; invitations that were sent stay valid. */
 export async function leaveGroup(tx: Tx, groupId: string): Promise<void> {
   await sql`
     /* recruitment.leaveGroup */
@@ -152,7 +157,7 @@ export async function leaveGroup(tx: Tx, groupId: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Makes these recruitments public, and withdraws their invitations; returns those that were limited. */
+/** Makes these recruitments public and withdraws their invitations; returns those that were limited. */
 export async function deleteLimits(tx: Tx, recruitmentIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     /* recruitment.deleteLimits */
@@ -163,7 +168,10 @@ export async function deleteLimits(tx: Tx, recruitmentIds: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
-/** Moves the end of a limit forward, for a deadline that was moved forward; nothing for a public recruitment. */
+/**
+ * Ends a recruitment's limit at `latest` if it would end later; changes nothing for a public recruitment. Called when a
+ * deadline becomes earlier.
+ */
 export async function endLimitBy(
   tx: Tx,
   { recruitmentId, latest }: { recruitmentId: string; latest: Date },
@@ -177,8 +185,8 @@ export async function endLimitBy(
 }
 
 /**
- * Withdraws a worker's invitations of a facility, except where the worker has applied already, and the favourites
- * among them, which the worker could not open any more.
+ * Withdraws a worker's invitations of a facility, except where the worker has applied already. Also removes these
+ * recruitments from the worker's favourites, because the worker could not open them any more.
  */
 export async function withdrawInvitations(
   tx: Tx,

@@ -2,12 +2,12 @@ import { isJstDay, jstDay, type JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import { wagesOf, type MinimumWageTables } from '#domain/reference/statutory/minimum-wage-table.ts';
 
-/** The place and time of a shift: each day it touches has its own minimum wage. */
+/** The place and time of a shift: each day that the shift touches has its own minimum wage. */
 type Worked = { prefectureCode: string; startsAt: Date; endsAt: Date };
 
 /**
- * The highest minimum wage of the days that a shift touches, in yen per hour: a night shift into the
- * first day of a new amount must pay the new amount. (Rule 3.5, 4.6; 最低賃金法4条)
+ * Returns the highest minimum wage of the days that a shift touches, in yen per hour: a night shift into the first day
+ * of a new amount must pay the new amount. (Rule 3.5, 4.6; 最低賃金法4条)
  */
 export function minimumWageOfShift(
   tables: MinimumWageTables,
@@ -20,8 +20,8 @@ export function minimumWageOfShift(
 }
 
 /**
- * The prefecture's minimum wage on a day, in yen per hour. The newest amount applies until a newer one
- * is loaded, and the oldest to all days before it. `prefectureCode` is `01` to `47`. (Rule 6.2)
+ * Returns a prefecture's minimum wage on a day, in yen per hour. The newest amount applies until a newer one is loaded,
+ * and the oldest to all days before it. `prefectureCode` is `01` to `47`. (Rule 6.2)
  */
 export function minimumHourlyWage(
   tables: MinimumWageTables,

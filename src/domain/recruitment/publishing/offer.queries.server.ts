@@ -10,7 +10,7 @@ import type { OfferFacts, Posting } from './offer.ts';
 /** An offer without the minimum wages, which come from their own tables. */
 type OfferRow = Omit<OfferFacts, 'minimumWages'>;
 
-/** The columns of `OfferRow`, from `offerTables`. */
+/** SQL columns of `OfferRow`, from `offerTables`. */
 export const offerColumns = sql`
   j.id as "jobId", j.title, j.task_ids as "taskIds", j.benefit_ids as "benefitIds",
   array(select t.name from job_tasks t where t.id = any (j.task_ids) order by t.position) as "taskNames",
@@ -37,7 +37,7 @@ export const offerTables = sql`
   join areas_l l on l.code = f.prefecture_code
   join areas_m m on m.code = f.city_code`;
 
-/** The columns of `Posting`. */
+/** SQL columns of `Posting`. */
 export const postingColumns = sql`
   r.id, r.mode, r.starts_at as "startsAt", r.ends_at as "endsAt",
   r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
@@ -45,7 +45,7 @@ export const postingColumns = sql`
   r.deadline, r.published_at as "publishedAt",
   exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent"`;
 
-/** The offers of these jobs; unknown jobs are missing from the result. */
+/** Returns the offers of these jobs by job id; unknown jobs are missing. */
 export async function offersOf(
   db: Executor,
   jobIds: readonly string[],
@@ -64,7 +64,7 @@ export type PostingWithOffer = Posting & OfferFacts;
 /** A posting with its offer, as the statements return it. */
 export type PostingRow = Posting & OfferRow;
 
-/** The facts for showing one recruitment in the search again; null for an unknown one. */
+/** Returns the facts with which a recruitment is shown in the search again; null for an unknown recruitment. */
 export async function postingWithOffer(
   db: Executor,
   recruitmentId: string,
@@ -80,7 +80,7 @@ export async function postingWithOffer(
   return rows[0] ? { ...rows[0], minimumWages } : null;
 }
 
-/** All recruitments of one facility that the search shows now. */
+/** Returns all recruitments of one facility that the search shows now. */
 export async function openOfFacility(
   db: Executor,
   facilityId: string,

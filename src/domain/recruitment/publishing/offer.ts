@@ -42,7 +42,7 @@ export type OfferFacts = {
   serviceId: number;
   serviceName: string;
   prefectureCode: string;
-  /** The tables of all prefectures and loaded years. */
+  /** The minimum wages of all prefectures and loaded years. */
   minimumWages: MinimumWageTables;
   cityCode: string;
   /** The address up to the town, which visitors may see. */
@@ -67,7 +67,7 @@ export type Posting = PostingTerms & {
   mode: RecruitmentMode;
   publishedAt: Date;
   seatsTaken: number;
-  /** A person of the facility called it: 急募. */
+  /** True when a person of the facility marked the posting as 急募 (urgent). */
   isUrgent: boolean;
 };
 
@@ -137,21 +137,24 @@ export type ReadRow = {
   item: StoredItem;
 };
 
-/** Unknown `walk_minutes` or `care_level`: sorts after every known value. */
+/** The value for an unknown walk or care level: sorts after every known value. */
 const unknown = 99;
 
-/** Names of places in `open_places`. */
+/** Name of the place in `open_places` that every recruitment has, whatever its address. */
 export const everywhere = 'J';
 export const prefecturePlace = (code: string) => `L${code}`;
 export const cityPlace = (code: string) => `M${code}`;
 export const stationPlace = (code: string) => `S${code}`;
 
-/** The plan's taxable wage in yen: base, premiums and bonus, no travel allowance. (Rule 4.12) */
+/**
+ * Returns the taxable wage in yen of a shift worked as planned: base, premiums and bonus, no travel allowance. (Rule
+ * 4.12)
+ */
 export function salaryOf(terms: PostingTerms): Yen {
   return grossWage(termsOf(payOfPosting(terms)), planOf(terms)).taxable;
 }
 
-/** Every value of an open recruitment that a search filters by, sorts by or shows. */
+/** Returns every value of an open recruitment by which a search filters or sorts, or that it shows. */
 export function readRow(posting: Posting, offer: OfferFacts): ReadRow {
   const derived = derive(posting, offer);
   const { shiftKind, ratingTenths, walkMinutes } = derived;
@@ -179,7 +182,7 @@ export function readRow(posting: Posting, offer: OfferFacts): ReadRow {
     careLevel: offer.careLevel === null ? unknown : Math.round(offer.careLevel * 10),
     bonus: posting.bonus,
     beginnersWelcome: offer.beginnersWelcome,
-    // The filter promises 即決 to everybody who finds it.
+    // The filter promises 即決 to everybody, so a posting with conditions does not match.
     instant: posting.mode === 'INSTANT' && offer.instantConditions === null,
     licenseMask1,
     licenseMask2,
@@ -192,7 +195,7 @@ export function readRow(posting: Posting, offer: OfferFacts): ReadRow {
   };
 }
 
-/** The list item of a recruitment, open or not. */
+/** Returns the stored list item of a recruitment, open or not. */
 export function storedItem(posting: Posting, offer: OfferFacts): StoredItem {
   const derived = derive(posting, offer);
   const { walkMinutes } = derived;

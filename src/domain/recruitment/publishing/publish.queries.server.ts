@@ -29,10 +29,7 @@ export async function insertRecruitments(
   );
 }
 
-/**
- * Analyzes the tables: with statistics from before thousands of new rows, the planner would choose bad
- * plans for searches.
- */
+/** Analyzes the tables after a large insert: with old statistics, the planner would choose bad plans for searches. */
 export async function refreshStatistics(tx: Tx): Promise<void> {
   await sql`
     /* recruitment.refreshStatistics */

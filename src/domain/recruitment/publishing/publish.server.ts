@@ -23,7 +23,7 @@ export type NewPosting = Omit<PostingTerms, 'deadline' | 'bonus'> & {
   /** By default S − 2 h. (Rule 4.6) */
   deadline?: Date;
   bonus?: number;
-  /** The audience that sees the posting before everybody; left out or null: public at once. */
+  /** The audience that sees the posting before everybody; when left out or null, the posting is public at once. */
   limit?: LimitWish | null | undefined;
 };
 
@@ -35,8 +35,9 @@ export type PastPosting = NewPosting & {
 };
 
 /**
- * Publishes recruitments in the given order: the first refusal refuses all of them. The search shows them, except those
- * with an audience. A facility can publish only its own jobs. Uses a few statements per thousand. (Rule 4.24)
+ * Publishes recruitments in the given order: the first refusal refuses all of them. Public ones appear in the search at
+ * once, limited ones when their limit ends. A facility can publish only its own jobs. Uses a few statements per
+ * thousand. (Rule 4.24)
  */
 export async function publishMany(
   tx: Tx,
@@ -105,7 +106,7 @@ async function offersFor(
   return offers;
 }
 
-/** The postings that `publishMany` would not refuse, in their order. */
+/** Returns the postings that `publishMany` would not refuse, in the given order. */
 export async function publishable<Wish extends PastPosting>(
   db: Executor,
   { postings, now }: { postings: readonly Wish[]; now: Date },
@@ -162,6 +163,8 @@ async function recordPublished(tx: Tx, { checked, limits, actor }: Publishing): 
   );
 }
 
-/** Returns the reason for the history: the audience and the end of its limit; undefined for a public posting. */
+/**
+ * Returns the reason that the history stores: the audience and the end of the limit; undefined for a public posting.
+ */
 const limitReason = (limit: NewLimit | undefined) =>
   limit && `${limit.audience} until ${limit.until.toISOString()}`;

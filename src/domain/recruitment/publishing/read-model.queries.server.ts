@@ -5,7 +5,7 @@ import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { ReadRow } from './offer.ts';
 
-/** Rows of one statement: large enough to be fast, small enough for the server's memory. */
+/** Rows per statement: enough to be fast, few enough for the server's memory. */
 export const batchSize = 1_000;
 
 /**
@@ -52,7 +52,7 @@ async function showPart(tx: Tx, rows: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Removes recruitments from the search tables; absent ones are ignored. */
+/** Removes recruitments from the search tables; recruitments that are not there change nothing. */
 export async function hideFromSearch(tx: Tx, recruitmentIds: readonly string[]): Promise<void> {
   await sql`
     /* recruitment.hideFromSearch */

@@ -30,8 +30,8 @@ export async function recordRecruitmentEvents(
 }
 
 /**
- * Takes the oldest events of one kind. They are deleted in the caller's transaction, so a rollback
- * restores them, and concurrent callers get different events.
+ * Deletes and returns the oldest events of one kind, in the caller's transaction: a rollback restores them, and
+ * concurrent callers get different events.
  */
 export async function takeRecruitmentEvents(
   tx: Tx,

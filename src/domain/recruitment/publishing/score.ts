@@ -2,11 +2,11 @@ import { hourMs } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 
 /**
- * Points of the order RECOMMENDED. Better offers come first, and earlier ones among equals: a day
- * earlier is worth a tenth of a star.
+ * Points of the sort order RECOMMENDED. Better offers come first; among equal ones the earlier start: a day earlier is
+ * worth a tenth of a star.
  *
- * The score subtracts the start time instead of the time left. All scores of the latter would grow
- * equally over time, so the order is the same, and stored scores never become stale. (Rule 4.6, ours)
+ * The score subtracts the start time instead of the time left. With the time left all scores would grow equally, so the
+ * order is the same, but stored scores would become stale. (Rule 4.6, ours)
  */
 export const points = {
   /** For each tenth of a star above 3.0, at most 20 of them; lower ratings lose nothing. */

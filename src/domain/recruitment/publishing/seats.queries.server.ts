@@ -5,7 +5,7 @@ import { executePrepared } from '#platform/server/database/prepared-statements.s
 
 type TakenSeat = {
   remaining: number;
-  /** False when the search row did not exist yet for this statement. */
+  /** False when this statement could not see the search row, which another transaction had just added. */
   readModelChanged: boolean;
 };
 
@@ -67,11 +67,11 @@ type StoredState = {
   pausedAt: Date | null;
   closedAt: Date | null;
   isShown: boolean;
-  /** For its audience alone until later. */
+  /** True while only the audience can see the recruitment. */
   isLimited: boolean;
 };
 
-/** The state of a recruitment and whether the search shows it; undefined for an unknown one. */
+/** Returns the state of a recruitment and whether the search shows it; undefined for an unknown recruitment. */
 export async function storedState(tx: Tx, recruitmentId: string): Promise<StoredState | undefined> {
   const { rows } = await sql<StoredState>`
     /* recruitment.storedState */
@@ -85,7 +85,7 @@ export async function storedState(tx: Tx, recruitmentId: string): Promise<Stored
   return rows[0];
 }
 
-/** Writes the remaining seats that the search shows. */
+/** Updates the number of remaining seats in the search tables. */
 export async function writeRemaining(
   tx: Tx,
   recruitmentId: string,

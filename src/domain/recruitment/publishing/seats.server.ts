@@ -24,8 +24,8 @@ type Seat = { recruitmentId: string; now: Date };
 export async function takeSeat(tx: Tx, { recruitmentId, now }: Seat): Promise<boolean> {
   const taken = await writeSeatTaken(tx, { recruitmentId, now });
   if (!taken) return false;
-  // A seat was given back while this statement waited for the lock, so its snapshot lacks the new
-  // search row. The lock is held now, and a new statement sees that row.
+  // Another transaction gave a seat back while this statement waited for the lock, so the statement's snapshot lacks
+  // the new search row. The lock is held now, and a new statement sees that row.
   if (!taken.readModelChanged) await showRemaining(tx, recruitmentId, taken.remaining);
   if (taken.remaining === 1) {
     await recordRecruitmentEvents(tx, {

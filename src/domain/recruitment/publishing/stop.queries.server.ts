@@ -8,7 +8,7 @@ export type LockedRecruitment = {
   closedAt: Date | null;
 };
 
-/** Locks a recruitment's row; undefined for an unknown one. */
+/** Locks and returns a recruitment's row; undefined for an unknown recruitment. */
 export async function lockRecruitment(tx: Tx, id: string): Promise<LockedRecruitment | undefined> {
   const { rows } = await sql<LockedRecruitment>`
     /* recruitment.lockRecruitment */
@@ -20,7 +20,7 @@ export async function lockRecruitment(tx: Tx, id: string): Promise<LockedRecruit
   return rows[0];
 }
 
-/** Writes since when a recruitment is paused; null resumes it. */
+/** Stores when the recruitment was paused; null resumes it. */
 export async function writePause(
   tx: Tx,
   { id, pausedAt }: { id: string; pausedAt: Date | null },
@@ -31,7 +31,7 @@ export async function writePause(
   `.execute(tx);
 }
 
-/** Writes that these recruitments are closed for good. */
+/** Stores that these recruitments are closed for good. */
 export async function writeClosing(
   tx: Tx,
   { ids, now }: { ids: readonly string[]; now: Date },

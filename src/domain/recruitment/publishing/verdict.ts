@@ -10,13 +10,13 @@ import { whyCannotPublish, type PostingFacts, type PostingTerms } from '../rules
 import { minimumWageOfShift } from './minimum-wage.ts';
 import type { OfferFacts } from './offer.ts';
 
-/** The facts that decide, beside its terms, whether a posting may be published. */
+/** The facts that decide, together with a posting's terms, whether it may be published. */
 export type PostingGrounds = Pick<
   OfferFacts,
   'agreements' | 'licenseGroups' | 'minimumWages' | 'prefectureCode' | 'standing'
 >;
 
-/** The terms with the facts that the publishing rules need. */
+/** Returns a posting's terms together with the facts that the publishing rules need. */
 function postingFacts(terms: PostingTerms, grounds: PostingGrounds): PostingFacts {
   const { prefectureCode, agreements, minimumWages, licenseGroups } = grounds;
   const { startsAt, endsAt } = terms;
@@ -29,8 +29,8 @@ function postingFacts(terms: PostingTerms, grounds: PostingGrounds): PostingFact
 }
 
 /**
- * Why a posting cannot be published now, with the whole sentence, or null. The server decides by it, and the page of a
- * facility shows it while the person types.
+ * Returns why a posting cannot be published now, as a refusal with its sentence, or null. The server refuses by it, and
+ * the facility's page shows the sentence while the person types.
  */
 export function verdictOn(terms: PostingTerms, grounds: PostingGrounds, now: Date): Refusal | null {
   const reason = whyCannotPost(grounds.standing, now);

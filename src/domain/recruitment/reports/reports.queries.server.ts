@@ -17,7 +17,7 @@ export type ReportRow = {
   micros: number;
 };
 
-/** Reports that wait for an operator, oldest first. */
+/** Returns the reports that wait for an operator, the oldest first. */
 export async function reportRows(
   db: Executor,
   { after, limit }: InstantPage,

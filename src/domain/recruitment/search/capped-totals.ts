@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import { maxCount } from '../labels.ts';
 import type { Search } from './search-input.ts';
 
-/** How long a search that had 「1,000件以上」 is taken to have as many. */
+/** Milliseconds for which a search that had 「1,000件以上」 is assumed to have as many still. */
 const lastsMs = 10_000;
 const maxSearches = 2_000;
 
 /**
- * The searches whose number reached the highest that is counted, by their places, days and filters: to count a thousand
- * again takes as long as to find the page. Lower numbers are always counted, so that each number shown is exact.
+ * Remembers the searches (places, days and filters) whose total reached `maxCount`, because counting a thousand again
+ * takes as long as finding the page. Lower totals are counted each time, so that every number shown is exact.
  */
 export type CappedTotals = {
-  /** The highest number where the search had it a moment ago; else null. */
+  /** Returns `maxCount` if this search reached it a moment ago; otherwise null. */
   totalOf(search: Search): number | null;
   remember(search: Search, total: number): void;
 };
@@ -22,7 +22,7 @@ export function openCappedTotals(): CappedTotals {
   const until = new Map<string, number>();
   return {
     totalOf(search) {
-      // Not the product's clock, for the reason that short-cache.server.ts gives.
+      // The machine's clock, for the reason that short-cache.server.ts gives.
       return (until.get(keyOf(search)) ?? 0) > performance.now() ? maxCount : null;
     },
     remember(search, total) {
@@ -36,7 +36,10 @@ export function openCappedTotals(): CappedTotals {
   };
 }
 
-/** The order does not change the number. A hash, because a worker with blocks may have hundreds of hidden facilities. */
+/**
+ * The key leaves out the sort order, which does not change the total. It is a hash, because a worker with blocks may
+ * have hundreds of hidden facilities.
+ */
 const keyOf = ({ places, days, filters, byJob }: Search) =>
   createHash('sha256')
     .update(JSON.stringify([places, days, filters, byJob]))

@@ -68,7 +68,7 @@ async function search(input: RecruitmentSearchInput, as?: string) {
 }
 
 const others = ['前の夜から', '同じ時間', '終わったあと', '次の日'];
-/** Removes the booked recruitment: the search shows it as well while it has seats left for other workers. */
+/** Removes the booked recruitment from the titles: the search lists it too, while it has seats for other workers. */
 const ours = (titles: string[]) => titles.filter((title) => others.includes(title));
 
 test('what overlaps a booked shift is left out of list, days and jobs, and counted', async () => {

@@ -1,14 +1,14 @@
 import { addDays, jstDay, type JstDay } from '#platform/base/jst.ts';
 
-/** A shift that the worker has, or may have: the end is not part of it. */
+/** The time of a shift that the worker has or may take; the end is exclusive. */
 export type Span = { startsAt: Date; endsAt: Date };
 
-/** Whether two shifts are at the same time; one that begins when the other ends is not. */
+/** True when two shifts overlap; a shift that begins when the other ends does not overlap it. */
 export function overlaps(one: Span, other: Span): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }
 
-/** The spans as PostgreSQL's multirange text. */
+/** Returns the spans as the text of a PostgreSQL multirange. */
 export function multirangeOf(spans: readonly Span[]): string {
   const ranges = spans.map(
     ({ startsAt, endsAt }) => `["${startsAt.toISOString()}","${endsAt.toISOString()}")`,
@@ -16,7 +16,7 @@ export function multirangeOf(spans: readonly Span[]): string {
   return `{${ranges.join(',')}}`;
 }
 
-/** The days on which something can begin that overlaps one of the spans. No shift is longer than a day. */
+/** Returns the days on which a shift that overlaps one of the spans can begin. No shift is longer than a day. */
 export function daysOfClashes(spans: readonly Span[]): JstDay[] {
   const days = spans.flatMap(({ startsAt, endsAt }) => [
     addDays(jstDay(startsAt), -1),

@@ -9,8 +9,8 @@ import { hourlyWageSteps } from './filter-steps.ts';
 const maxCountedJobs = 2_000;
 
 /**
- * Returns the offers of the jobs of these places, jobs with equal offers in one row. Jobs of facilities that are hidden
- * from the worker are left out. Returns null for more than `maxCountedJobs` jobs.
+ * Returns the offers of the jobs in these places; jobs with equal offers share a row. Jobs of facilities that are
+ * hidden from the worker are left out. Returns null for more than `maxCountedJobs` jobs.
  */
 export async function facetRows(
   db: Executor,

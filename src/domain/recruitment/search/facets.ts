@@ -4,7 +4,7 @@ import { holdsEverything, type Mask } from '../masks.ts';
 import { shiftBits } from '../shift-kind.ts';
 import { careLevelSteps, hourlyWageSteps } from './filter-steps.ts';
 
-/** Jobs that offer the same, by the union of their open recruitments. */
+/** Jobs that offer the same conditions, each by the union of its open recruitments. */
 export type FacetRow = {
   shiftBits: number;
   serviceIds: number[];
@@ -19,9 +19,9 @@ export type FacetRow = {
   bonus: boolean;
   leastDutyMinutes: number;
   mostDutyMinutes: number;
-  /** How many of `hourlyWageSteps` the highest wage reaches. */
+  /** How many of `hourlyWageSteps` the highest wage of the jobs reaches. */
   wageSteps: number;
-  /** In tenths. Unknown levels are stored as 99, above every step. */
+  /** In tenths of a level. Unknown levels are stored as 99, above every step. */
   careLevel: number;
   jobs: number;
 };
@@ -78,7 +78,7 @@ export function countFacets(
   };
 }
 
-/** Bit 0 is in the mask of every holder and of every job that asks nothing. */
+/** Bit 0: every holder's mask has it, and so has the mask of every job that requires no licence. */
 const everybody = 1n;
 const bitOf = (id: number) => 1n << BigInt(id);
 const allIds = Array.from({ length: 62 }, (_, index) => index + 1);

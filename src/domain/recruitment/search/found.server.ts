@@ -7,14 +7,17 @@ import { jobsPage, listedDates, maxDates, type JobRow } from './jobs.queries.ser
 import { nearestJobs, nearestPage } from './nearest.queries.server.ts';
 import { searchPage, type SearchRow, type SearchValues } from './search.queries.server.ts';
 
-/** A row of a list of recruitments or of jobs; `orderId` orders rows of the same key. */
+/** A row of a list of recruitments or of jobs; `orderId` orders rows that have the same key. */
 export type FoundRow = Omit<SearchRow, 'key'> & {
   key: number | Date;
   orderId: string;
   jobDates?: JobDates;
 };
 
-/** One page of recruitments or of jobs: in the order of an index, or by travel time where the search says from where. */
+/**
+ * Returns one page of recruitments or of jobs: by travel time when `values.ways` is set, otherwise in the order of an
+ * index.
+ */
 export async function found(pool: pg.Pool, values: SearchValues): Promise<FoundRow[]> {
   const isByTravelTime = values.ways != null;
   if (!values.search.byJob) {

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/server/context.server.ts';
 
 /**
- * The facilities that the signed-in worker has blocked, or that have blocked the worker, by themselves or with their
- * corporation; none for visitors. No statement for a worker without blocks, which the session's statement has found
- * already.
+ * Returns the facilities that the signed-in worker has blocked, or that have blocked the worker, themselves or through
+ * their corporation; none for visitors. Sends no statement when the session's statement found no blocks of the worker.
  */
 export async function hiddenFacilities({
   db,
@@ -23,9 +22,9 @@ export async function hiddenFacilities({
 }
 
 /**
- * The open recruitments of hidden facilities. Read at the first row that is compared with them, once for a statement,
- * and never where nothing is hidden. `offset 0` stops the planner from merging the subquery, which would walk all
- * open recruitments.
+ * SQL table `hidden` with the open recruitments of hidden facilities. PostgreSQL reads them only at the first
+ * comparison with a row, and once per statement. `offset 0` stops the planner from merging the subquery, which would
+ * read all open recruitments.
  */
 export const hiddenText = `hidden as materialized (
   select o.recruitment_id
@@ -34,10 +33,13 @@ export const hiddenText = `hidden as materialized (
    cross join lateral (
     select recruitment_id from open_recruitments where facility_id = h.facility_id offset 0) o)`;
 
-/** Whether the facility of a row is none of the hidden. */
+/** SQL condition: the facility of a row is not hidden. */
 export const isNotHidden = (facility: string) => `
        and ${facility} <> all (f.hidden)`;
 
-/** The same of a row of `open_places`, which has no facility: compared with the open recruitments of the hidden. */
+/**
+ * SQL condition: the recruitment `p` is not of a hidden facility. Rows of `open_places` have no facility, so their
+ * recruitment is looked up in `hidden`.
+ */
 export const isNotAmongHidden = `
        and case when not f.hides or p.recruitment_id not in (select recruitment_id from hidden) then true end`;

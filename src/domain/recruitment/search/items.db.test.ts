@@ -20,7 +20,7 @@ import { closeRecruitment } from '../publishing/stop.server.ts';
 import { withItems } from './items.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
-/** The app's own query for cards, and the same one as another client would send it. */
+/** The app's own query for cards, and an equal query under another name, as another client would send it. */
 const own =
   Object.values(workerDocuments).find((text) => text.startsWith('query RecruitmentSearch(')) ?? '';
 const others = own.replace('query RecruitmentSearch', 'query Cards');
@@ -70,7 +70,7 @@ async function page(given: RecruitmentSearchInput = {}, as: { token?: string } =
   const variables = { input: { ...scope, ...given } };
   const answer = await product.call(own, variables, as);
   expect(answer.errors).toBeUndefined();
-  // Field by field it is the same answer, for a document that is not the app's.
+  // A query that is not the app's gets an equal answer.
   expect(answer).toEqual(await product.call(others, variables, as));
   // The query selects these fields.
   return answer.data?.['recruitmentSearch'] as Page;

@@ -11,7 +11,7 @@ import type { MomentTerms } from '../viewer.ts';
 
 export type VersionedItem = {
   id: string;
-  /** The transaction that wrote the row: another one whenever the item, or a seat, has changed. */
+  /** The id of the transaction that wrote the row: it changes whenever the item or the number of seats changes. */
   version: string;
   item: StoredItem;
   terms: MomentTerms;
@@ -25,7 +25,7 @@ type ItemRow = Pick<VersionedItem, 'id' | 'version' | 'item'> & {
   instantConditions: NamedConditions | null;
 };
 
-/** The stored items of open recruitments; those that have closed are missing. */
+/** Returns the stored items of open recruitments; recruitments that have closed are missing. */
 export async function storedItems(db: Executor, ids: readonly string[]): Promise<VersionedItem[]> {
   const rows = await executePrepared(
     db,

@@ -2,10 +2,13 @@ import type { Context } from '#platform/server/context.server.ts';
 
 import { storedItems, type VersionedItem } from './items.queries.server.ts';
 
-/** Items in the cache of a process: about 20 MB with their encoded parts. */
+/** Maximum number of cached items per process: about 20 MB with their encoded parts. */
 const maxItems = 4_000;
 
-/** By database, because a version means nothing in another one. The least recently used item comes first. */
+/**
+ * One cache per database, because versions of different databases cannot be compared. Within a cache the least recently
+ * used item comes first.
+ */
 const caches = new WeakMap<Context['pool'], Map<string, VersionedItem>>();
 
 /**

@@ -106,7 +106,7 @@ describe('jobs in a search by job', () => {
         startsAt,
         endsAt: addMinutes(startsAt, 240),
         breakMinutes: 0,
-        // The soonest of the three dates pays least.
+        // The soonest of the three dates has the lowest wage.
         hourlyWage: 1_300 + index * 10 + (date === 1 ? 0 : 500),
         travelAllowance: 0,
         capacity: 1,

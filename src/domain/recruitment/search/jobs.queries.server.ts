@@ -19,7 +19,7 @@ import {
 
 type Shape = { sort: Search['sort']; filtered: boolean; several: boolean };
 
-/** Dates of a job that a card lists beside its own. */
+/** Number of further dates of a job that a card lists. */
 export const listedDates = 3;
 /**
  * Maximum number of a job's dates that a filtered search reads; further dates are not counted.
@@ -45,8 +45,8 @@ export type JobRow = {
 };
 
 /**
- * The statement of one page of jobs: each once, at its first recruitment that passes the filters, in
- * the order of that recruitment. There are 28 variants, each prepared once per connection.
+ * Returns the statement of one page of jobs. Each job is listed once, in place of its first recruitment that passes the
+ * filters. There are 28 variants, each prepared once per connection.
  */
 export function jobsStatement({ sort, filters, places }: Search): Statement {
   const shape = { sort, filtered: filters !== null, several: places.length > 1 };
@@ -55,7 +55,7 @@ export function jobsStatement({ sort, filters, places }: Search): Statement {
   return remembered(name, () => jobsText(shape, name));
 }
 
-/** One page of jobs, plus one that shows whether another follows, with the capped total. */
+/** Returns one page of jobs with the capped total, and one more row that shows whether another page follows. */
 export async function jobsPage(pool: pg.Pool, values: SearchValues): Promise<JobRow[]> {
   const { rows } = await pool.query<JobRow>({
     ...jobsStatement(values.search),
@@ -72,7 +72,10 @@ ${pageOfJobs(shape, shape.filtered ? maxDates : 1 + listedDates)}
  order by ${orderOf(shape, 'h.key', 'h.job_id')}`;
 }
 
-/** The jobs of a page, each with its first recruitment that passes the filters and up to so many dates. */
+/**
+ * Returns the SQL of a page's rows: each job with its first recruitment that passes the filters, and up to `dates`
+ * dates.
+ */
 export function pageOfJobs(shape: Pick<Shape, 'filtered'>, dates: number): string {
   return `select h.job_id as "jobId", h.key, o.recruitment_id as id, o.remaining, o.xmin::text as version, s.ids,
        s.starts as "startsAt", h.dates, (select total from n) as total,
@@ -88,8 +91,8 @@ export function pageOfJobs(shape: Pick<Shape, 'filtered'>, dates: number): strin
 }
 
 /**
- * The open recruitments of a job that pass the filters, by start. They are found from the job and not
- * from the place: all of them have the same places.
+ * Returns the SQL of a job's open recruitments that pass the filters, by start. It starts from the job and not from a
+ * place, because all recruitments of a job have the same places.
  */
 export function shiftsOf(
   { filtered }: Pick<Shape, 'filtered'>,
@@ -107,8 +110,9 @@ export function shiftsOf(
 }
 
 /**
- * The condition that a job can have a match, by the union of its recruitments. The condition fails when no recruitment
- * can pass the filters, or when the facility is hidden. It is wrapped for the planner like `filterCondition`.
+ * SQL condition: job `j` may have a match, judged by the union of its recruitments. The condition fails when no
+ * recruitment can pass the filters, or when the facility is hidden. It is wrapped for the planner like
+ * `filterCondition`.
  */
 export const possibleCondition = `
        and case when j.shift_bits & f.shifts <> 0
@@ -146,9 +150,9 @@ page as (${walked(shape, 'f')})`;
 }
 
 /**
- * As the page of single recruitments: up to 1,000 matching jobs are collected, and the order is walked
- * only with 1,000. A walk goes by the order of each job's next recruitment, because the first that
- * passes the filters is not known before it is read.
+ * Returns the SQL of a page with filters. Up to 1,000 matching jobs are collected; if there are fewer, the page is
+ * taken from them. Otherwise the page reads the index in sort order. That order is by each job's next recruitment,
+ * because the first one that passes the filters is not known before it is read.
  */
 function filteredPage(shape: Shape): string {
   const { column } = orders[shape.sort];
@@ -178,7 +182,10 @@ page as (
  (${walked(shape, `(select f.* from f cross join n where n.total >= ${maxCount}) as f`)}))`;
 }
 
-/** The next jobs in sort order, merged from all places; `tableoid` as in the walk of recruitments. */
+/**
+ * Returns the SQL of the next jobs in sort order, merged from all places. The condition on `tableoid` is explained in
+ * search.queries.server.ts.
+ */
 function walked(shape: Shape, source: string): string {
   const { column } = orders[shape.sort];
   const passes = shape.filtered

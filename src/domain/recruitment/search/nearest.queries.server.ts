@@ -24,9 +24,8 @@ import {
 } from './search.queries.server.ts';
 
 /**
- * The statement of one page in the order of the minutes to the facility. No index has that order,
- * because every origin has its own: few matches are sorted, and of many the nearest 500 are read,
- * facility by facility.
+ * Returns the statement of one page in the order of the minutes to the facility. No index has that order, because it
+ * depends on the origin. Fewer than 1,000 matches are sorted; of more, the nearest 500 are read, facility by facility.
  */
 export function nearestStatement({ byJob, filters }: Search): Statement {
   const filtered = filters !== null;
@@ -34,7 +33,7 @@ export function nearestStatement({ byJob, filters }: Search): Statement {
   return remembered(name, () => (byJob ? jobsText(filtered, name) : shiftsText(filtered, name)));
 }
 
-/** One page, plus one row that shows whether another follows, with the capped total. */
+/** Returns one page with the capped total, and one more row that shows whether another page follows. */
 export async function nearestPage(pool: pg.Pool, values: SearchValues): Promise<SearchRow[]> {
   const { rows } = await pool.query<SearchRow>({
     ...nearestStatement(values.search),
@@ -43,7 +42,7 @@ export async function nearestPage(pool: pg.Pool, values: SearchValues): Promise<
   return rows;
 }
 
-/** `nearestPage` with a row for each job instead of each recruitment. */
+/** Returns the page of `nearestPage` with a row for each job instead of each recruitment. */
 export async function nearestJobs(pool: pg.Pool, values: SearchValues): Promise<JobRow[]> {
   const { rows } = await pool.query<JobRow>({
     ...nearestStatement(values.search),
@@ -52,7 +51,7 @@ export async function nearestJobs(pool: pg.Pool, values: SearchValues): Promise<
   return rows;
 }
 
-/** Maximum number of rows of a list with 1,000 matches or more: 25 pages. */
+/** Maximum number of rows of a list that has 1,000 matches or more: 25 pages. */
 const maxWalked = 500;
 
 const first = { key: -1, id: '00000000-0000-0000-0000-000000000000' };
@@ -65,7 +64,9 @@ export function nearestParameters(values: SearchValues): Parameter[] {
   ];
 }
 
-/** `ways` has the minutes to each facility that can be reached: the quickest of its stations, and the walk. */
+/**
+ * SQL table `ways` with the minutes to each facility that can be reached: by train to its best station, then on foot.
+ */
 const waysText = (
   filtered: boolean,
 ) => `${parameters('integer', ', $24::text[] as stations, $25::integer[] as minutes')},
@@ -78,8 +79,8 @@ ways as materialized (
    order by minutes, s.facility_id)`;
 
 /**
- * `collected` has up to 1,000 matches of the places, unordered. Where there are fewer, these are all;
- * otherwise the facilities are walked by their minutes.
+ * `collected` has up to 1,000 matches, unordered. `isAll`: there are fewer than 1,000, so `collected` has all of them.
+ * `isMore`: the facilities are read in the order of the minutes instead.
  */
 const isAll = `(select count(*) from collected) < ${maxCount}`;
 const isMore = `(select count(*) from collected) >= ${maxCount}`;
@@ -89,7 +90,7 @@ n as materialized (
   select coalesce((select f.total from f),
                   (select case when ${isMore} then ${maxCount} else count(*) end from matched)) as total)`;
 
-/** The next rows of `matched`, whose ties are ordered by id. */
+/** SQL of the next rows of `matched`; rows with equal minutes are ordered by id. */
 const pageText = (id: string) => `
 page as (
   select m.*

@@ -7,13 +7,16 @@ import { executePrepared } from '#platform/server/database/prepared-statements.s
 import type { Own } from '../viewer.ts';
 
 export type OwnRow = Omit<Own, 'booked'> & {
-  /** Start and end of each shift ahead, in seconds. */
+  /** Start and end of each shift that has not ended, in seconds. */
   spans: [number, number][];
 };
 
 export const nothingOwn: Own = { licenseIds: [], booked: [], homeCode: null };
 
-/** Returns the worker's facts for a search by one statement; none is sent for visitors or when the search needs no facts. */
+/**
+ * Returns the worker's facts for a search, with one statement; sends none for visitors, or when the search needs no
+ * facts.
+ */
 export async function ownOf(
   { db, worker, now }: Pick<Context, 'db' | 'worker' | 'now'>,
   { onlyWithMyLicenses, hideClashes, fromHome }: RecruitmentSearchInput,
@@ -27,7 +30,7 @@ export async function ownOf(
   return row ? ownFrom(row) : nothingOwn;
 }
 
-/** The columns of `OwnRow`, for a statement that reads more of the worker. */
+/** SQL columns of `OwnRow`, for a statement that reads further facts of the worker. */
 export const ownColumns = (workerId: string, now: Date): RawBuilder<OwnRow> => sql`
            array(
              select license_id

@@ -4,10 +4,10 @@ import { decodeCursor, encodeCursor } from '#platform/server/database/keyset-pag
 
 import { maxCount } from '../labels.ts';
 
-/** NEAREST: by the minutes from a station. */
+/** The order of a search's results; NEAREST is by the minutes from a station. */
 export type SearchOrder = RecruitmentSort | 'NEAREST';
 
-/** The last row of a page, and the total that the first page counted. */
+/** The end of a page: its last row, and the total that the first page counted. */
 export type SearchCursor = {
   sort: SearchOrder;
   /** The sort key of the last row: a number, or an instant in microseconds. */

@@ -8,19 +8,19 @@ import { cityPlace, everywhere, prefecturePlace, stationPlace } from '../publish
 import { windowDays } from '../rules.ts';
 import { shiftBits } from '../shift-kind.ts';
 
-/** More choices than a person makes by hand, and few enough to be cheap. */
+/** Maximum number of choices of one filter: more than a person makes, and few enough for a fast statement. */
 const maxChosen = 100;
 
-/** A validated search, as the statements take it. */
+/** A validated search, in the form that the SQL statements take. */
 export type Search = {
   sort: RecruitmentSort;
   /** Names of places; a recruitment matches any of them. */
   places: string[];
-  /** The chosen days inside the window; null for all days. */
+  /** The chosen days that a search covers; null for all days. */
   days: JstDay[] | null;
-  /** Null when only place and day are set: then the index alone answers the search. */
+  /** Null when only places and days are set: then an index alone answers the search. */
   filters: Filters | null;
-  /** Each job once instead of each recruitment; only over all days. */
+  /** True when the list has each job once instead of each recruitment; only for searches over all days. */
   byJob: boolean;
 };
 
@@ -42,7 +42,10 @@ export type Filters = {
   instant: boolean;
   /** The worker's booked shifts, as PostgreSQL's multirange text. */
   booked: string;
-  /** True: the search returns the recruitments that overlap `booked` instead of the others, to count them. */
+  /**
+   * True when the search returns the recruitments that overlap `booked`, in order to count them, instead of those that
+   * do not.
+   */
   clashing: boolean;
   /** Facilities that the worker has blocked, or that have blocked the worker. */
   hidden: readonly string[];
@@ -79,17 +82,17 @@ export type SearchFacts = {
   workingHours: readonly { id: number; minimumMinutes: number; maximumMinutes: number | null }[];
   /** Wards by the id of their designated city, because facilities are assigned to wards. */
   wards: ReadonlyMap<string, readonly string[]>;
-  /** The stations that count as chosen instead of those of the input; null for the input's own. */
+  /** Stations that replace the chosen ones; null to use those of the input. */
   stationsAround: readonly string[] | null;
-  /** The worker's shifts to leave room for; none for visitors, and when the filter is off. */
+  /** The worker's shifts that results must not overlap; none for visitors, and when the filter is off. */
   booked: readonly Span[];
   /** Facilities whose recruitments the worker does not see; none for visitors. */
   hidden: readonly string[];
 };
 
 /**
- * Validates the filters. Null when no recruitment can match: an unknown id, or only past days, as in
- * old links. Lists that no screen sends are refused. Refusals: VALIDATION_FAILED.
+ * Validates the filters. Returns null when no recruitment can match: an unknown id, or only past days, as in old links.
+ * Lists that no screen sends are refused. Refusals: VALIDATION_FAILED.
  */
 export function readSearch(input: RecruitmentSearchInput, facts: SearchFacts): Search | null {
   refuseLongLists(input);
@@ -101,7 +104,7 @@ export function readSearch(input: RecruitmentSearchInput, facts: SearchFacts): S
   return { sort: input.sort ?? 'RECOMMENDED', places, days, filters, byJob };
 }
 
-/** The days of the window, today first. (Rule 4.6) */
+/** Returns the days that a search covers, today first. (Rule 4.6) */
 export function daysOfWindow(now: Date): JstDay[] {
   return Array.from({ length: windowDays + 1 }, (_, index) => addDays(jstDay(now), index));
 }
@@ -118,7 +121,7 @@ function refuseLongLists(input: RecruitmentSearchInput): void {
   );
 }
 
-/** Allowed characters of a code, so that hostile text never reaches the database. */
+/** Allowed characters of a code; other texts never reach the database. */
 const codePattern = /^[0-9A-Za-z]{1,20}$/;
 
 function readPlaces(
@@ -175,7 +178,7 @@ function readFilters(
 
 type IdFilters = Pick<Filters, 'hours' | 'tasks' | 'features' | 'benefits' | 'services'>;
 
-/** The filters that are ids of the master lists; `nothing` when no recruitment can match them. */
+/** Returns the filters that are ids of the master lists; `nothing` when no recruitment can match them. */
 function readIdFilters(input: RecruitmentSearchInput, facts: SearchFacts): IdFilters | 'nothing' {
   const hours = readHours(input.workingHourOptionIds ?? [], facts);
   const services = readServices(input.facilityServiceIds ?? []);
@@ -209,7 +212,7 @@ function readHours(ids: readonly string[], { workingHours }: SearchFacts): strin
 }
 
 /**
- * The licence mask: the listed licences, the worker's own when the switch is on, or the intersection of
+ * Returns the licence mask: the listed licences, the worker's own when `onlyWithMyLicenses` is on, or those that are in
  * both.
  */
 function readHeld(input: RecruitmentSearchInput, myLicenseIds: readonly number[] | null): Mask {
@@ -220,7 +223,7 @@ function readHeld(input: RecruitmentSearchInput, myLicenseIds: readonly number[]
   return heldMask(mine === null ? listed : listed.filter((id) => mine.includes(id)));
 }
 
-/** In tenths. Unknown levels are stored as 99, above every limit. */
+/** In tenths of a level. Unknown levels are stored as 99, above every limit. */
 function readCareLevel(level: number | null): number {
   if (level === null) return everything.careLevel;
   return Math.min(98, Math.max(0, Math.floor(level * 10 + 1e-6)));
@@ -231,8 +234,8 @@ function readIds(ids: readonly string[]): number[] {
 }
 
 /**
- * The mask of ids that must all be present; null with an impossible id, because then no recruitment
- * matches.
+ * Returns the mask of ids that a recruitment must all have; null for an id that cannot exist, because then no
+ * recruitment matches.
  */
 function readMask(ids: readonly string[]): Mask | null {
   const numbers = readIds(ids);

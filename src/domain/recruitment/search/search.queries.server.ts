@@ -21,13 +21,13 @@ export const orders: Record<
   RATING_HIGH: { column: 'rating', type: 'integer', descending: true },
 };
 
-/** Whether the sort key is an instant; cursors then contain milliseconds. */
+/** True when the sort key is an instant; a cursor then contains milliseconds. */
 export const isTimeSort = (sort: RecruitmentSort) => orders[sort].type === 'timestamptz';
 
 /**
- * How days are looked up. `all`: walks the index of a place. `each`: walks one index range per chosen
- * day. `among`: walks the index of a place and skips other days. With d of 61 days, `each` reads d × 21
- * entries and `among` about 61 ÷ d × 21, so they cross between 7 and 8.
+ * How a statement looks up days. `all`: it reads the index of a place. `each`: it reads one index range per chosen day.
+ * `among`: it reads the index of a place and skips other days. With d of 61 days chosen, `each` reads d × 21 entries
+ * and `among` about 61 ÷ d × 21, so `among` is better from 8 days on.
  */
 type DayMode = 'all' | 'each' | 'among';
 const maxEachDays = 7;
@@ -43,8 +43,8 @@ type Shape = { sort: RecruitmentSort; days: DayMode; filter: FilterMode; several
 export type Statement = { name: string; text: string };
 
 /**
- * The statement of one page for this search; a shorter statement when the known total has reached `maxCount`. There are
- * 252 variants, each prepared once per connection that needs it.
+ * Returns the statement of one page for this search, a shorter one when the known total has reached `maxCount`. There
+ * are 252 variants, each prepared once per connection that needs it.
  */
 export function searchStatement(search: Search, total: number | null = null): Statement {
   const shape = shapeOf(search);
@@ -54,7 +54,7 @@ export function searchStatement(search: Search, total: number | null = null): St
   return remembered(name, () => searchText(shape, { name, isMany }));
 }
 
-/** The statement that counts the results of every day. */
+/** Returns the statement that counts the results of every day. */
 export function dayCountsStatement(search: Search): Statement {
   const shape = shapeOf(search);
   const name = ['dayCounts', ...flags(shape)].join('.');
@@ -65,7 +65,7 @@ export type SearchRow = {
   id: string;
   key: number | Date;
   remaining: number;
-  /** The version of the stored item. */
+  /** The version of the row's stored item. */
   version: string;
   favorited: boolean;
   total: number;
@@ -74,7 +74,7 @@ export type SearchRow = {
 export type SearchValues = {
   now: Date;
   search: Search;
-  /** Overrides the search's own days: the date strip counts all days. */
+  /** Days to use instead of the search's own: the date strip counts all days. */
   days?: readonly string[];
   after: { key: number | Date; id: string } | null;
   workerId: string | null;
@@ -86,7 +86,7 @@ export type SearchValues = {
 
 type Ways = { codes: readonly string[]; minutes: readonly number[] };
 
-/** One page, plus one row that shows whether another follows, with the capped total. */
+/** Returns one page with the capped total, and one more row that shows whether another page follows. */
 export async function searchPage(pool: pg.Pool, values: SearchValues): Promise<SearchRow[]> {
   const { rows } = await pool.query<SearchRow>({
     ...searchStatement(values.search, values.total),
@@ -129,9 +129,9 @@ export function remembered(name: string, write: () => string): Statement {
 }
 
 /**
- * Every parameter of every shape, in one row. Materialised so that the planner sees no values and
- * chooses the same plan for all: PostgreSQL then reuses the plan of the prepared statement instead of
- * planning each time, which costs as much as running it.
+ * SQL table `f`: every parameter of every statement, in one row. Materialised so that the planner sees no values and
+ * chooses the same plan for all of them: PostgreSQL then reuses the plan of the prepared statement. Planning each time
+ * would cost as much as running the statement.
  */
 export const parameters = (keyType: string, more = '') => `
 with f as materialized (
@@ -187,7 +187,7 @@ export function parametersOf(values: SearchValues): Parameter[] {
   ];
 }
 
-/** A cursor before the first row of a sort. */
+/** Returns a cursor before the first row of a sort order. */
 function before(sort: RecruitmentSort): { key: number | string; id: string } {
   const { type, descending } = orders[sort];
   const id = (descending ? 'ffffffff-ffff-ffff-ffff-' : '00000000-0000-0000-0000-').padEnd(
@@ -199,11 +199,12 @@ function before(sort: RecruitmentSort): { key: number | string; id: string } {
 }
 
 /**
- * Every filter but the hidden facilities: each statement adds those where it reads the facility of a row, see `isNotHidden`.
+ * SQL condition with every filter but the hidden facilities: each statement adds those where it reads the facility of a
+ * row, see `isNotHidden`.
  *
- * Wrapped in `case`, whose selectivity the planner takes as one half. From the conditions themselves it
- * would estimate almost no matches, and sort a whole prefecture. Ranges cost as much as all other
- * conditions together: they are compared only where the search has a range.
+ * The condition is wrapped in `case`, for which the planner assumes that half of the rows match. For the bare
+ * conditions it would estimate almost no matches, and sort a whole prefecture. Ranges cost as much as all other
+ * conditions together, so they are compared only where the search has a range.
  */
 export const filterCondition = `
        and case when p.shift_bit & f.shifts <> 0
@@ -245,29 +246,29 @@ const dayConditions: Record<DayMode, string> = {
 };
 
 /**
- * The index ranges to walk: places, or places and days. `source` supplies the parameters as one row
- * `f`.
+ * Returns the SQL of the index ranges to read: one for each place, or for each place and day. `source` supplies the
+ * parameters as one row `f`.
  */
 function listsOf({ days }: Shape, source = 'f'): string {
   const eachDay = days === 'each' ? ' cross join unnest(f.days) as d (day)' : '';
   return `${source} cross join unnest(f.places) as l (place)${eachDay}`;
 }
 
-/** The conditions on a row of an index range. */
+/** Returns the SQL condition on a row of an index range. */
 function conditionOf({ days, filter }: Shape): string {
   return `p.place = l.place${dayConditions[days]} and p.deadline > f.now${filterConditions[filter]}`;
 }
 
-// With several places, a recruitment can be near more than one and appear repeatedly.
+// With several places, a recruitment can be near more than one of them and would be listed repeatedly.
 const distinctIf = ({ several }: Shape) => (several ? 'distinct ' : '');
 
 type Naming = { name: string; isMany: boolean };
 
 /**
- * One page. Without filters, it walks an index in order and counts the total separately. With filters,
- * that walk could be long: so up to 1,000 matches are first collected from the covering index. Only
- * with 1,000, when matches are frequent in the order, is the order walked; otherwise the page is taken
- * from the collected rows. Where 1,000 have been counted before, nothing is counted.
+ * Returns the SQL of one page. Without filters it reads an index in sort order, and counts the total separately. With
+ * filters that could read many rows without a match, so up to 1,000 matches are first collected from the covering
+ * index. With fewer than 1,000 the page is taken from the collected rows. With 1,000 matches are frequent, and the page
+ * reads the index in sort order. A total that is known to be 1,000 is not counted again.
  */
 function searchText(shape: Shape, { name, isMany }: Naming): string {
   const { type } = orders[shape.sort];
@@ -284,8 +285,8 @@ select h.id, h.key, o.remaining, o.xmin::text as version, (select total from n) 
 }
 
 /**
- * The column with the worker's favourite of a recruitment. With `exists` the planner could read the favourites of all
- * workers. Nothing is read for visitors.
+ * Returns the SQL column that is true for a favourite of the worker. With `exists` the planner could read the
+ * favourites of all workers. Nothing is read for visitors.
  */
 export const favorited = (id: string) => `case when f.worker is null then false else coalesce((
          select true from favorites v
@@ -321,9 +322,9 @@ page as (
 }
 
 /**
- * The next rows in sort order, merged from all index ranges. The condition on `tableoid`, which no
- * index contains, keeps the planner from reading a whole day from the covering index and sorting it:
- * that is cheaper for an average place, but not for a prefecture.
+ * Returns the SQL of the next rows in sort order, merged from all index ranges. The condition on `tableoid`, a column
+ * that no index contains, keeps the planner from reading a whole day from the covering index and sorting it: that is
+ * cheaper for an average place, but not for a prefecture.
  */
 function walked(shape: Shape, source: string): string {
   const { column } = orders[shape.sort];
@@ -348,7 +349,7 @@ function walked(shape: Shape, source: string): string {
    limit ${pageSize + 1}`;
 }
 
-/** Up to 1,000 matches, unordered; skipped when the first page has counted as many. */
+/** Returns the SQL of up to 1,000 matches, unordered; skipped when the known total makes them unnecessary. */
 function collected(shape: Shape, columns: string): string {
   const lists = listsOf({ ...shape, days: shape.days === 'all' ? 'all' : 'each' });
   const condition = conditionOf({ ...shape, days: shape.days === 'all' ? 'all' : 'each' });

@@ -85,7 +85,7 @@ export async function searchRecruitments(
   );
 }
 
-/** Known totals by database, because tests and a replica have databases of their own. */
+/** Capped totals by database, because tests and a replica have databases of their own. */
 const capped = new WeakMap<Context['pool'], CappedTotals>();
 
 /** Returns the rows of a page and the total. A total that reached `maxCount` a moment ago is not counted again. */
@@ -98,7 +98,7 @@ async function foundRows(
   const known = values.total === null ? totals.totalOf(values.search) : null;
   if (known !== null) {
     const rows = await found(pool, { ...values, total: known });
-    // Without a following page there are far fewer than a moment ago: count them.
+    // Without a following page there are far fewer results than a moment ago, so the total is counted again.
     if (rows.length > pageSize) return { rows, total: known };
   }
   const rows = await found(pool, values);
@@ -108,7 +108,7 @@ async function foundRows(
 }
 
 /**
- * The number of open recruitments on each day of the window, ignoring the chosen days; one statement.
+ * Returns the number of open recruitments on each day that the search covers, ignoring the chosen days; one statement.
  */
 export async function countDays(
   ctx: Context,
@@ -133,7 +133,7 @@ async function momentsIn(
   return searcher.momentsOf(new Map(instant.map(({ id, terms }) => [id, terms])));
 }
 
-/** How many recruitments overlap the worker's shifts, among those that pass every other filter; one more statement. */
+/** Counts the recruitments that overlap the worker's shifts and pass every other filter; one more statement. */
 async function countClashes(
   ctx: Context,
   search: Search,
@@ -148,7 +148,7 @@ async function countClashes(
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The counts beside the choices of the filter sheet, by the places alone; one statement. */
+/** Returns the counts beside the choices of the filter sheet. They depend only on the places; one statement. */
 export async function facets(
   ctx: Context,
   { areaLIds, areaMIds, stationCodes, withinMinutes }: RecruitmentSearchInput,
@@ -161,7 +161,7 @@ export async function facets(
 }
 
 /**
- * The order of the rows, and `last`, the row after which the page begins. `origin` is null except where the shortest
+ * Returns the sort order and `last`, the row after which the page begins. `origin` is null except where the shortest
  * travel time comes first.
  */
 function orderOf({ input, cursor }: SearchRecruitmentsArgs, from: TravelTimes | null) {
@@ -184,7 +184,7 @@ function cursorAfter(
   return encodeSearchCursor({ sort, key, id: last.orderId, total });
 }
 
-/** The stations from which the minutes of the results are counted: the chosen one, and the worker's home. */
+/** The travel times from the two stations that results name: the chosen station, and the worker's home station. */
 type Origins = { travel: TravelTimes | null; home: TravelTimes | null };
 
 async function originsOf(
@@ -200,8 +200,8 @@ async function originsOf(
 }
 
 /**
- * Returns the search for an input; null when no recruitment can match. `given` has the worker's facts when the caller
- * has read them already.
+ * Returns the validated search of an input; null when no recruitment can match. `given` has the worker's facts when the
+ * caller has read them already.
  */
 export async function understand(
   ctx: Context,
@@ -221,11 +221,11 @@ export async function understand(
   });
 }
 
-/** The longest travel time of a search by minutes: each station within it costs an index range. */
+/** Longest travel time, in minutes, that a search accepts: each station within it costs an index range. */
 const maxWithinMinutes = 45;
 
 /**
- * The stations within the requested minutes of the chosen one; null where no minutes are requested.
+ * Returns the stations within the requested minutes of the chosen one; null when no minutes are requested.
  * VALIDATION_FAILED for minutes around several stations.
  */
 async function stationsAround(
@@ -244,7 +244,7 @@ function valuesFor(ctx: Context, search: Search, days: readonly string[]): Searc
   return { now: ctx.now, search, days, after: null, workerId: null, total: null };
 }
 
-/** The day with results nearest to the chosen days; the earlier of two. */
+/** Returns the day with results that is nearest to the chosen days; of two equally near days the earlier one. */
 async function nearest(
   ctx: Context,
   input: RecruitmentSearchInput,
@@ -259,7 +259,7 @@ async function nearest(
 
 type Viewed = Origins & {
   contractMoment: ContractMoment | null;
-  /** The booked shifts, when the list marks recruitments that overlap them; otherwise null. */
+  /** The worker's booked shifts, when the list marks recruitments that overlap them; otherwise null. */
   toMark: readonly Span[] | null;
 };
 

@@ -32,9 +32,9 @@ export async function importBanks(client: ImportClient): Promise<void> {
   await upsert(client, branches, rows.branches);
 }
 
-/** The banks and branches of the package `zengin-code`, in the order of their codes. */
+/** Returns the banks and branches of the package `zengin-code`, in the order of their codes. */
 export function readBanks(): { banks: BankRow[]; branches: BankBranchRow[] } {
-  // A loader of its own, emptied afterwards: five megabytes that are needed once must not stay.
+  // Load with a separate `require` and empty its cache: the five megabytes are needed only once.
   const load = createRequire(import.meta.url);
   const given: unknown = load('zengin-code');
   for (const path of Object.keys(load.cache)) {

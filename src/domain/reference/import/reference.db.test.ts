@@ -75,7 +75,7 @@ test('loading again mends what differs and leaves the rest untouched', async () 
   expect(await count("line_stations where line_id = 11302 and station_code = 'S27001'")).toBe(0);
   expect(await count('railway_lines where id = 1')).toBe(0);
   expect(await count('railway_corporations where id = 999')).toBe(0);
-  // A facility or a profile may point at it.
+  // The station stays, because a facility or a profile may refer to it.
   expect(await count("stations where code = 'X1'")).toBe(1);
   const after = await versions();
   expect(after.filter((row) => !before.has(row))).toHaveLength(1);
@@ -99,7 +99,7 @@ async function count(from: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** A mark of every row version that the import may write. */
+/** Returns a mark of every row version that the import may write. */
 async function versions(): Promise<string[]> {
   const { rows } = await client.query<{ version: string }>(
     `select concat_ws(' ', code, xmin) as version from stations

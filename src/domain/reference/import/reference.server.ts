@@ -20,8 +20,8 @@ import { readRailways } from './read-railways.server.ts';
 import { upsert, type ImportClient, type ImportTable } from './upsert.server.ts';
 
 /**
- * Fills every reference table with the data that comes with the product. Safe to repeat; give it
- * a transaction, so that nobody reads half of it.
+ * Fills every reference table with the data that comes with the product. Safe to repeat. Call it in a transaction, so
+ * that readers see all of the data or none.
  */
 export async function importReferenceData(client: ImportClient): Promise<void> {
   await upsert(client, areaRegions, regions.map(positioned));

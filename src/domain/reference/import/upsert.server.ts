@@ -15,9 +15,8 @@ export type ImportTable<Row> = {
 const rowsPerStatement = 5_000;
 
 /**
- * Writes the rows, one statement for every 5,000. Rows already there are changed only where they
- * differ, so that loading the same list again writes nothing. Rows that left the list stay: other
- * tables may point at them.
+ * Writes the rows, with one statement for every 5,000. Existing rows change only where they differ, so that loading the
+ * same list again writes nothing. Rows that left the list stay, because other tables may refer to them.
  */
 export async function upsert<Row extends object>(
   client: ImportClient,

@@ -1,10 +1,10 @@
 import { metresBetween, type Point } from '../around.ts';
 
-/** Longitude, then latitude, as GeoJSON has them. */
+/** Longitude, then latitude: the order of GeoJSON. */
 type Position = readonly number[];
 export type Edge = readonly [from: Position, to: Position];
 
-/** The edges of all borders, those of holes as well. */
+/** Returns the edges of all borders, including the borders of holes. */
 export function edgesOf(polygons: readonly (readonly (readonly Position[])[])[]): Edge[] {
   return polygons.flat().flatMap((ring) =>
     ring.slice(1).flatMap((to, index) => {
@@ -14,7 +14,7 @@ export function edgesOf(polygons: readonly (readonly (readonly Position[])[])[])
   );
 }
 
-/** Whether a point is within the outline: a line from it to the east crosses an odd number of edges. */
+/** True when a point is within the outline: a line from the point to the east crosses an odd number of edges. */
 export function isWithin({ latitude, longitude }: Point, outline: readonly Edge[]): boolean {
   let isInside = false;
   for (const [[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]] of outline) {
@@ -25,7 +25,7 @@ export function isWithin({ latitude, longitude }: Point, outline: readonly Edge[
   return isInside;
 }
 
-/** The metres from a point to the nearest border. */
+/** Returns the metres from a point to the nearest border. */
 export function metresToBorder(point: Point, outline: readonly Edge[]): number {
   return outline.reduce(
     (least, edge) => Math.min(least, metresBetween(point, nearestOn(edge, point))),
@@ -33,7 +33,9 @@ export function metresToBorder(point: Point, outline: readonly Edge[]): number {
   );
 }
 
-/** The point of an edge that is nearest, on a plane: an edge is a few kilometres long. */
+/**
+ * Returns the nearest point of an edge. The calculation is on a plane, because an edge is only a few kilometres long.
+ */
 function nearestOn([[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]]: Edge, point: Point): Point {
   const shrink = Math.cos((point.latitude * Math.PI) / 180);
   const [dx, dy] = [(x2 - x1) * shrink, y2 - y1];

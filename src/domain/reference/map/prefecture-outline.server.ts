@@ -9,17 +9,17 @@ import type { Point } from '../around.ts';
 import { prefectures } from '../data.ts';
 import { edgesOf, isWithin, metresToBorder, type Edge } from './outline-rules.ts';
 
-/** The outlines are true to about 400 m, and leave small islands out. (README.md) */
+/** A point at most this far outside of an outline counts as inside: outlines are exact to about 400 m. (README.md) */
 const borderMetres = 1_000;
-/** An island that the outlines leave out is not farther from the land of its prefecture than this. */
+/** Greatest distance from a prefecture's outline to its small islands, which the outlines leave out. */
 const islandMetres = 50_000;
 
 /** Read once per process: the data changes only with a release. */
 let shipped: ReadonlyMap<string, readonly Edge[]> | null = null;
 
 /**
- * Whether a point can be in the prefecture of a code: within its outline or as good as at its border, or on an island
- * before its coast that belongs to no other. True for a code without an outline.
+ * True when a point can be in a prefecture: within its outline, near its border, or on an island off its coast that is
+ * in no other prefecture's outline. True for a code without an outline.
  */
 export function canBeIn(prefectureCode: string, point: Point): boolean {
   shipped ??= readOutlines();
@@ -33,7 +33,7 @@ export function canBeIn(prefectureCode: string, point: Point): boolean {
 
 function readOutlines(): ReadonlyMap<string, readonly Edge[]> {
   const file = join(import.meta.dirname, 'prefecture-outlines.json');
-  // The file is our own.
+  // No validation: the file is part of the product.
   const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology<{
     prefectures: GeometryCollection<{ name: string }>;
   }>;
@@ -42,7 +42,7 @@ function readOutlines(): ReadonlyMap<string, readonly Edge[]> {
   return new Map(
     features.flatMap(({ properties: { name }, geometry }) => {
       const code = codeOf.get(name);
-      // It has polygons only.
+      // The file contains only polygons.
       return code ? [[code, edgesOf((geometry as MultiPolygon).coordinates)] as const] : [];
     }),
   );

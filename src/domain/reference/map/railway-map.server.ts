@@ -4,10 +4,10 @@ import { readRailways } from '../import/read-railways.server.ts';
 import { tracksOf, type TravelLine } from '../travel/lines.ts';
 import type { RailwayMap } from './railway-map.ts';
 
-/** Made once per process: the data changes only with a release, the variable only with a start. */
+/** Computed once per process: the data changes only with a release, and `MAP_TILES` only with a restart. */
 let shipped: string | null = null;
 
-/** The railways of all prefectures as JSON, from the shipped data set. */
+/** Returns the railways of all prefectures as JSON, from the shipped data set. */
 export function railwayMapJson({ MAP_TILES }: Pick<Env, 'MAP_TILES'>): string {
   shipped ??= JSON.stringify({ ...readRailwayMap(), hasStreets: MAP_TILES !== undefined });
   return shipped;
@@ -34,7 +34,7 @@ export function readRailwayMap(): Omit<RailwayMap, 'hasStreets'> {
   };
 }
 
-/** The tracks of a line, joined as long as one begins where the one before ends. */
+/** Returns the tracks of a line, joined into one piece where a track begins at the end of the track before. */
 export function piecesOf(line: TravelLine): number[][] {
   const pieces: number[][] = [];
   for (const { from, to } of tracksOf(line)) {

@@ -20,7 +20,7 @@ describe('the pieces of a line', () => {
   });
 
   test('begin anew where a branch leaves it', () => {
-    // The list ends with a station that lies beside the first one.
+    // The last station of the list is next to the first one.
     const stations = [35, 35.02, 35.04, 35.06, 35.08, 34.985].map(at);
     const pieces = piecesOf({ id: 5_000, name: '線', operatorId: 1, stations });
     expect(pieces).toEqual([

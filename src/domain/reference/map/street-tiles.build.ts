@@ -9,8 +9,9 @@ type Bounds = { west: number; south: number; east: number; north: number };
 const zooms = { least: 10, most: 15 };
 
 /**
- * A PMTiles file of version 3 with a made-up town in the schema of the Protomaps basemap: blocks with buildings between
- * streets, a river, a park and a railway. For tests and pictures; a site takes an extract of the real basemap.
+ * Builds a PMTiles file of version 3 with an invented town in the schema of the Protomaps basemap: blocks with
+ * buildings between streets, a river, a park and a railway. For tests and pictures; production uses an extract of the
+ * real basemap.
  */
 export function buildStreetTiles(bounds: Bounds): Buffer {
   const layers = townOf(bounds);
@@ -103,7 +104,7 @@ function tilesOf({ west, south, east, north }: Bounds, layers: Layers) {
   return tiles;
 }
 
-/** The tile of a web map that holds a point. */
+/** Returns the tile of a web map that contains a point. */
 function tileAt(z: number, longitude: number, latitude: number): [x: number, y: number] {
   const radians = (latitude * Math.PI) / 180;
   const y = (1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2;
@@ -121,7 +122,7 @@ type Parts = {
   metadata: Buffer;
 };
 
-/** The head of the file. (PMTiles specification, version 3, section 3) */
+/** Returns the file's header. (PMTiles specification, version 3, section 3) */
 function headOf({ bounds, count, dataAt, data, directory, metadata }: Parts): Buffer {
   const head = Buffer.alloc(headLength);
   head.write('PMTiles');
@@ -151,17 +152,19 @@ function headOf({ bounds, count, dataAt, data, directory, metadata }: Parts): Bu
   return head;
 }
 
-/** The list of tiles: how many, then their ids, run lengths, lengths and places, each list as a whole. (Section 4) */
+/**
+ * Returns the directory of tiles: their number, then all ids, all run lengths, all lengths and all offsets. (Section 4)
+ */
 function directoryOf(entries: readonly { id: number; length: number }[]): Buffer {
   const deltas = entries.map(({ id }, index) => id - (entries[index - 1]?.id ?? 0));
   const runs = entries.map(() => 1);
   const lengths = entries.map(({ length }) => length);
-  // Zero: right behind the entry before.
+  // An offset of 0 means: directly after the entry before.
   const places = entries.map((_, index) => (index === 0 ? 1 : 0));
   return Buffer.from([entries.length, ...deltas, ...runs, ...lengths, ...places].flatMap(varint));
 }
 
-/** Seven bits a byte, the lowest first; the eighth says that more follow. */
+/** Encodes a number as bytes of seven bits, the lowest first; the eighth bit is set when another byte follows. */
 function varint(value: number): number[] {
   const low = value % 128;
   const rest = Math.floor(value / 128);

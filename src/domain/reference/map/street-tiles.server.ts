@@ -3,25 +3,25 @@ import { open } from 'node:fs/promises';
 
 import type { Env } from '#platform/server/env.server.ts';
 
-/** More than the largest part that a map asks for: the head of the file, a directory or a tile. */
+/** Maximum bytes of one answer: more than the header, a directory or a tile, which a map requests. */
 const maxBytes = 1_048_576;
-/** The form of a PMTiles file: its name and its version. */
+/** The first bytes of a PMTiles file: its name and its version. */
 const signature = Buffer.from('PMTiles\u0003');
 
-/** Enough of the file to tell two apart: its head and the directory behind it. */
+/** The header and the directory after it: enough bytes to tell two files apart. */
 const headBytes = 16_384;
 
 export type StreetTiles = { respond(request: Request): Promise<Response>; close(): Promise<void> };
 
 /**
- * Serves the file of streets that `MAP_TILES` names in the parts that a map asks for, and never as a whole; null
- * without the variable. Throws when the file cannot be read or is none of that form, with a sentence.
+ * Opens the PMTiles file of streets that `MAP_TILES` names, and serves the parts that a map requests, never the whole
+ * file; null without the variable. Throws when the file cannot be read or is not PMTiles: an error with a sentence.
  */
 export async function openStreetTiles({
   MAP_TILES: path,
 }: Pick<Env, 'MAP_TILES'>): Promise<StreetTiles | null> {
   if (path === undefined) return null;
-  // Open as long as the process: a file that takes its place is served from the next start on.
+  // The file stays open until the process ends: a new file under this path is served after the next start.
   const file = await open(path).catch((error: unknown) => {
     throw new Error(`MAP_TILES: ${path} cannot be read.`, { cause: error });
   });
@@ -31,7 +31,8 @@ export async function openStreetTiles({
     throw new Error(`MAP_TILES: ${path} is not a PMTiles file of version 3.`);
   }
   const { size, mtimeMs } = await file.stat();
-  // By what is in it: several machines have copies of one file, with dates of their own.
+  // The hash covers the content and not the date, because several machines have copies of the file with different
+  // dates.
   const hash = createHash('sha256').update(head).update(String(size)).digest('base64url');
   return {
     close: () => file.close(),
@@ -44,7 +45,7 @@ export async function openStreetTiles({
       const length = to - from + 1;
       const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from);
       const now = await file.stat();
-      // Written over in its place: parts of both would be no map. `mv` replaces a file as a whole.
+      // The file was overwritten in place: parts of both files would be no map. (`mv` replaces a file as a whole.)
       if (bytesRead !== length || now.size !== size || now.mtimeMs !== mtimeMs) {
         return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } });
       }
@@ -61,7 +62,10 @@ export async function openStreetTiles({
   };
 }
 
-/** The bytes that are asked for, both included; null for none, several, a far too long part, or one beyond the end. */
+/**
+ * Returns the requested range of bytes, both ends included. Null for no range, several ranges, a range that is far too
+ * long, or one beyond the end of the file.
+ */
 export function rangeOf(header: string | null, size: number): { from: number; to: number } | null {
   const [, first = '', last = ''] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header ?? '') ?? [];
   if (first === '') return null;

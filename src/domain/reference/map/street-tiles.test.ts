@@ -48,7 +48,7 @@ test('the reader of the map finds a tile and its streets in the parts that are s
   expect(await archive.getHeader()).toMatchObject({ minZoom: 10, maxZoom: 15, minLon: 139.6 });
   const tile = await archive.getZxy(12, 3637, 1612);
   const bytes = Buffer.from(tile?.data ?? new ArrayBuffer());
-  // Names of layers and of what is in them stand in a tile as they are.
+  // A tile contains the names of layers and of their features as plain text.
   for (const name of ['earth', 'roads', 'minor_road', 'buildings'])
     expect(bytes.includes(name)).toBe(true);
 });

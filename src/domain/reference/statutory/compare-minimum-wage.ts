@@ -1,9 +1,9 @@
 import type { MinimumWageTable, PrefectureWage } from './minimum-wage-table.ts';
 
-/** A higher rise indicates mistyped digits or exchanged rows: the largest so far is 8.6 %. */
+/** A higher rise indicates mistyped digits or exchanged rows: the highest real rise so far is 8.6 %. */
 const maxRisePercent = 20;
 
-/** Why two tables cannot follow each other, or null: amounts only rise, and each begins after the last. */
+/** Returns why `after` cannot follow `before`, or null: amounts rise, by a limited percentage, and begin later. */
 export function whyNotAfter(before: MinimumWageTable, after: MinimumWageTable): string | null {
   for (const [old, next] of pairsOf(before, after)) {
     if (next.hourly < old.hourly) {
@@ -19,7 +19,7 @@ export function whyNotAfter(before: MinimumWageTable, after: MinimumWageTable): 
   return null;
 }
 
-/** A line for each prefecture whose amount or first day differs. */
+/** Returns a line of text for each prefecture whose amount or first day differs. */
 export function differencesOf(before: MinimumWageTable, after: MinimumWageTable): string[] {
   return pairsOf(before, after).flatMap(([old, next]) => {
     if (old.hourly === next.hourly && old.from === next.from) return [];

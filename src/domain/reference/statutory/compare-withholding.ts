@@ -12,7 +12,7 @@ export function largestDifferences(
   const others = new Map(columnsOf(before));
   return columnsOf(after).flatMap(([column, steps]) => {
     const old = others.get(column) ?? [];
-    // Between two steps both columns grow evenly: they differ most at one of the ends.
+    // Both columns are linear between two steps, so the largest difference is at a step.
     const places = new Set([...old, ...steps].map(({ from }) => from));
     const differences = [...places].map((taxable) => ({
       column,
@@ -31,7 +31,7 @@ const sizeOf = ({ before, after }: TaxDifference) => Math.abs(after - before);
 const maxRowDifferencePercent = 10;
 const maxTaxDifferencePercent = 25;
 
-/** Why a table cannot follow the previous year's table, or null. */
+/** Returns why a table cannot follow that of the previous year, or null. */
 export function whyNotNextYear(
   before: { table: WithholdingTable; rowCount: number },
   after: { table: WithholdingTable; rowCount: number },

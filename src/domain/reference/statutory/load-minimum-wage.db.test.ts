@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 beforeEach(() => product.setNow(now));
 
-/** 令和9年度 as it might be: 60 yen more, from 3 October in Tokyo and from 5 October elsewhere. */
+/** Invented amounts of 令和9年度: 60 yen more, from 3 October in Tokyo and from 5 October elsewhere. */
 const csvOf2027 = minimumWage2026Csv
   .replaceAll(
     /^(\d\d),(\d+),.*$/gm,
@@ -46,7 +46,7 @@ const order = (change: Partial<LoadOrder> = {}): LoadOrder => ({
 const load = (change?: Partial<LoadOrder>) => loadMinimumWage(product.app.db, order(change));
 const years = async () => (await minimumWageTables(product.app.db)).map(({ year }) => year);
 
-/** The refusal of a shift in Tokyo at an hourly wage, or null where it is published. */
+/** Returns the refusal of a shift in Tokyo at an hourly wage, or null when the shift is published. */
 async function refusalOf(day: string, hourlyWage: number, hours = ['09:00', '18:00']) {
   const [startTime, endTime] = hours;
   const line = {
@@ -90,7 +90,7 @@ test.each([
 });
 
 test('a loaded table takes effect by prefecture and day, without a restart', async () => {
-  // The newest amount holds until a newer one is loaded. (Rule 6.2)
+  // The newest amount applies until a newer one is loaded. (Rule 6.2)
   expect(await refusalOf('2027-10-10', 1_280)).toBeNull();
   expect((await load()).at(-1)).toBe('loaded');
   expect((await load()).at(-1)).toBe('unchanged: this table is loaded already');
@@ -99,7 +99,7 @@ test('a loaded table takes effect by prefecture and day, without a restart', asy
   expect(await refusalOf('2027-10-11', 1_339)).toContain('1,340円以上にしてください');
   expect(await refusalOf('2027-10-11', 1_340)).toBeNull();
   expect(await refusalOf('2027-10-02', 1_280)).toBeNull();
-  // A night shift is worked on the first day of the new amount as well.
+  // A night shift also touches the first day of the new amount.
   expect(await refusalOf('2027-10-02', 1_339, ['22:00', '06:00'])).toContain('1,340円以上');
 });
 
@@ -116,7 +116,7 @@ test('a correction replaces its year, is compared with it, and no start undoes i
   expect(await refusalOf('2027-10-03', 1_280)).toBeNull();
   expect(await refusalOf('2027-10-12', 1_340)).toContain('1,341円以上');
 
-  // An operator finds out the real days of 令和8年度: an older release does not bring its own back.
+  // An operator corrects a day of 令和8年度; a restart of an older release does not replace the correction.
   const real = minimumWage2026Csv.replace('13,1280,2026-10-01', '13,1280,2026-10-04');
   expect((await load({ text: real, year: 2026 })).at(-1)).toBe('loaded');
   expect(await loadShippedTables(db, now)).toBe(false);

@@ -15,9 +15,9 @@ import { storeVersion } from './store.server.ts';
 import { minimumWageTables } from './tables.server.ts';
 
 /**
- * Checks the minimum wages of a fiscal year, compares every prefecture with the previous version, and
- * stores them as the table of their year. Returns the findings, line by line, with the effects of the
- * amounts. A dry run, or the same file again, changes nothing.
+ * Checks the minimum wages of a fiscal year, compares every prefecture with the previous version, and stores them as
+ * the table of their year. Returns lines with the findings and with the effects of the new amounts. A dry run, or the
+ * same file again, changes nothing.
  */
 export async function loadMinimumWage(
   db: Db,
@@ -41,13 +41,16 @@ export async function loadMinimumWage(
   return [...report, loadedLine(isNew)];
 }
 
-/** The tables as they are once this one is loaded. */
+/** Returns the tables as they will be when this one is loaded. */
 function withTable(tables: MinimumWageTables, content: MinimumWageTable): MinimumWageTables {
   const others = tables.filter(({ year }) => year !== content.year);
   return [...others, content].toSorted((a, b) => a.year - b.year);
 }
 
-/** A correction of an earlier year must fit to the year after it as well. */
+/**
+ * Returns why the table does not fit the year before or the year after, or null: a correction of an earlier year must
+ * fit both.
+ */
 function whyNotBetween(tables: MinimumWageTables, content: MinimumWageTable): string | null {
   const before = tables.findLast(({ year }) => year < content.year);
   const after = tables.find(({ year }) => year > content.year);

@@ -19,15 +19,15 @@ export type LoadOrder = {
 };
 
 /**
- * Says in lines what minimum wages change outside of their tables, which this subject does not know.
- * `tables` are those that are current once the file is loaded.
+ * Returns lines about what minimum wages change outside of their tables, such as postings, which this subject does not
+ * know. `tables` are those that will be current when the file is loaded.
  */
 export type EffectsOf = (
   db: Executor,
   effect: { tables: MinimumWageTables; now: Date },
 ) => Promise<string[]>;
 
-/** Parses a file; any fault refuses the whole file. */
+/** Parses a file; any error refuses the whole file. */
 export function parsedFile<Table>(
   { text, year }: Pick<LoadOrder, 'text' | 'year'>,
   parse: (text: string, year: number) => Table,

@@ -9,8 +9,8 @@ import { parseWithholdingCsv } from './withholding-csv.ts';
 import { rowCountOfWithholding } from './versions.queries.server.ts';
 
 /**
- * Checks a withholding table, compares it with the previous one, and stores it as the table of its
- * year. Returns the findings, line by line. A dry run, or the same file again, changes nothing.
+ * Checks a withholding table, compares it with the previous one, and stores it as the table of its year. Returns the
+ * findings, line by line. A dry run, or the same file again, changes nothing.
  */
 export async function loadWithholding(db: Db, order: LoadOrder): Promise<string[]> {
   const { text, year, isDryRun, source, loadedBy, now } = order;
@@ -37,7 +37,9 @@ export async function loadWithholding(db: Db, order: LoadOrder): Promise<string[
   return [...report, loadedLine(isNew)];
 }
 
-/** The table of the year itself, where a correction is loaded, or the newest before it. */
+/**
+ * Returns the table to compare with: that of the year itself, for a correction, or the newest table before the year.
+ */
 async function tableBefore(db: Executor, year: number) {
   const table = (await withholdingTables(db)).findLast((one) => one.year <= year);
   if (!table) return null;

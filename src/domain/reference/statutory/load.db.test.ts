@@ -26,9 +26,9 @@ const order = (change: Partial<LoadOrder> = {}): LoadOrder => ({
   ...change,
 });
 
-/** Next year's table as it might be: pay of 9,800 yen is free of tax in 丙. */
+/** An invented table of the next year: in 丙, pay of 9,800 yen has no tax. */
 const next = withholding2026Csv.replace(/^(9800,.*),1,0,0,0$/m, '$1,0,0,0,0');
-/** The shipped file with every amount of tax changed. */
+/** Returns the shipped file with every amount of tax changed. */
 const withAmounts = (change: (tax: number) => number) =>
   withholding2026Csv
     .trimEnd()

@@ -5,7 +5,7 @@ import type { LoadedTable } from './missing-tables.ts';
 import { minimumWageTables } from './tables.server.ts';
 import { type LoadedVersion, currentVersions } from './versions.queries.server.ts';
 
-/** A current version with where it came from. */
+/** A current table with the source of its file. */
 export type StatutoryTable = LoadedTable & {
   id: string;
   source: string;
@@ -14,7 +14,7 @@ export type StatutoryTable = LoadedTable & {
   loadedAt: Date;
 };
 
-/** Every table that is loaded now, withholding first, the newest year first. A few a year. */
+/** Returns every table that is loaded now: withholding first, the newest year first. There are only a few per year. */
 export async function loadedTables(db: Executor): Promise<StatutoryTable[]> {
   const rows = await currentVersions(db);
   const wages = await minimumWageTables(db);

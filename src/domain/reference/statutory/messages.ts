@@ -3,7 +3,7 @@ import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
 import type { MissingTable, StatutoryKind } from './missing-tables.ts';
 
-/** 令和 of a year that begins in it; the product knows no earlier one. */
+/** Returns a year in the era 令和; the product knows no year before that era. */
 const reiwa = (year: number) => `令和${year - 2018}年`;
 
 /** The name of a table for operators. */

@@ -10,7 +10,7 @@ import {
 
 const minimumWageColumns = ['都道府県コード', '時間額', '発効日'] as const;
 
-/** Outside of these an amount is a slip of the finger, or of another unit: yen per day. */
+/** Amounts outside of these limits are typing errors, or yen per day instead of per hour. */
 const hourlyLimits = { least: 500, most: 3_000 } as const;
 
 /**
@@ -45,7 +45,7 @@ function rowOf({ line, cells }: CsvRecord, year: number): PrefectureWage {
   return { code: codeOf(code, line), hourly: yenOf(hourly, line), from: dayOf(from, line, year) };
 }
 
-/** Spreadsheets cut the zero off `01`. */
+/** Adds the zero that spreadsheets remove: `1` → `01`. */
 function codeOf(cell: string, line: number): string {
   const code = cell.padStart(2, '0');
   if (!prefectureCodes.includes(code)) throw new CsvFault(line, `"${cell}" is no prefecture`);
@@ -60,7 +60,7 @@ function yenOf(cell: string, line: number): Yen {
   return hourly;
 }
 
-/** `2026-10-04`, or `2026/10/4` as spreadsheets write it. */
+/** Reads a day: `2026-10-04`, or `2026/10/4` as spreadsheets write it. */
 function dayOf(cell: string, line: number, year: number): JstDay {
   const match = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(cell);
   const [, y = '', m = '', d = ''] = match ?? [];

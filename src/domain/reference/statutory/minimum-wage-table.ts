@@ -7,18 +7,18 @@ export type PrefectureWage = {
   code: string;
   /** Yen per hour. */
   hourly: Yen;
-  /** 発効日: each prefecture has its own. */
+  /** 発効日, the first day of the amount: each prefecture has its own. */
   from: JstDay;
 };
 
 /** 地域別最低賃金 of one fiscal year (年度). */
 export type MinimumWageTable = {
   year: number;
-  /** All 47, by code. */
+  /** All 47 prefectures, by code. */
   prefectures: readonly PrefectureWage[];
 };
 
-/** The loaded tables, one a fiscal year, the oldest first. */
+/** The loaded tables, one per fiscal year, the oldest first. */
 export type MinimumWageTables = readonly MinimumWageTable[];
 
 /** `01` to `47`, the codes of JIS X 0401. */
@@ -26,7 +26,7 @@ export const prefectureCodes: readonly string[] = Array.from({ length: 47 }, (_,
   String(index + 1).padStart(2, '0'),
 );
 
-/** A prefecture's amounts of all loaded years, the oldest first. */
+/** Returns the amounts of a prefecture in all loaded years, the oldest first. */
 export function wagesOf(tables: MinimumWageTables, code: string): PrefectureWage[] {
   return tables.flatMap(({ prefectures }) => prefectures.filter((one) => one.code === code));
 }

@@ -2,40 +2,40 @@ import { addDays, daysBetween, monthsLater, type JstDay } from '#platform/base/j
 
 export type StatutoryKind = 'withholding' | 'minimum_wage';
 
-/** A loaded table with the days that it is about. */
+/** A loaded table with the first and the last day that it concerns. */
 export type LoadedTable = {
   kind: StatutoryKind;
   /** The calendar year of payment of a withholding table; the fiscal year (年度) of minimum wages. */
   year: number;
-  /** 1 January; of minimum wages the earliest 発効日 of a prefecture. */
+  /** 1 January for withholding; for minimum wages the earliest 発効日 of a prefecture. */
   firstDay: JstDay;
-  /** 31 December; of minimum wages the latest 発効日. */
+  /** 31 December for withholding; for minimum wages the latest 発効日 of a prefecture. */
   lastDay: JstDay;
 };
 
 export type MissingTable = {
   kind: StatutoryKind;
   year: number;
-  /** Since when operators are warned. */
+  /** The day from which operators are warned. */
   warnedSince: JstDay;
-  /** The first day that the table is needed for. */
+  /** The first day for which the table is needed. */
   neededFrom: JstDay;
-  /** The table that is used instead; null where none is loaded at all. */
+  /** The year whose table is used instead; null when no table is loaded. */
   usedYear: number | null;
 };
 
-/** A year without a withholding table is announced so long before it begins: from 2 November on. */
+/** Days before a year in which its missing withholding table is announced: from 2 November on. */
 const warnedDaysBefore = 60;
 
 /**
- * The tables that should be there and are not: withholding tables of this year and, from 2 November on, of
- * the next one; minimum wages once the newest are a year old. (Rule 6.2)
+ * Returns the tables that are needed and not loaded: withholding tables of this year and, from 2 November on, of the
+ * next year; minimum wages once the newest are a year old. (Rule 6.2)
  */
 export function missingTables(loaded: readonly LoadedTable[], today: JstDay): MissingTable[] {
   return [...missingWithholding(loaded, today), ...missingMinimumWages(loaded, today)];
 }
 
-/** Which week of the warning it is: an alarm is raised once in each. */
+/** Returns the number of the week since the warning began: an alarm is raised once in each week. */
 export function warningWeek({ warnedSince }: MissingTable, today: JstDay): number {
   return Math.floor(daysBetween(warnedSince, today) / 7);
 }

@@ -42,7 +42,7 @@ const files: readonly Shipped[] = [
   },
 ];
 
-/** Loads the tables that come with the product. True when it wrote something. */
+/** Loads the tables that come with the product. Returns true when a table was written. */
 export async function loadShippedTables(db: Db, now: Date): Promise<boolean> {
   const tables = await Promise.all(files.map(readShipped));
   return inTransaction(db, async (tx) => {

@@ -113,7 +113,7 @@ test('60 days before a year without a withholding table the page warns, and mail
 test('a missing table is an error in the log, and in the demo only a detail', async () => {
   const captured = captureLog();
   onTestFinished(() => captured.end());
-  // Boundary cast: what the log writes.
+  // Cast, because the log writes lines of this type.
   const lines = () => captured.lines.splice(0).map((line) => JSON.parse(line) as LogLine);
   const alarm = expect.stringMatching(/^alarm: STATUTORY_TABLE_MISSING:withholding:2027:/);
   await runTasksOn('2026-11-23');
@@ -150,7 +150,7 @@ test('the wages that the audit lists as provisional are counted and shown', asyn
       },
     ],
   });
-  // The worker's API has no such field, and shows no data of operators.
+  // The worker's API has no such field, and returns no data of operators.
   const asked = await shift.send(shift.endsAt, '{ statutoryTables { provisionalWageCount } }');
   expect(asked.data).toBeNull();
   expect(asked.errors).toHaveLength(1);

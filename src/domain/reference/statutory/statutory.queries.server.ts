@@ -15,10 +15,10 @@ export type ProvisionalWageRow = {
   tax: Yen;
 };
 
-/** The order of the audit. */
+/** The sort order of the audit's list. */
 export const byTaxYear = { taxYear: 'int', id: 'uuid' } as const;
 
-/** Parts of wages with a provisional tax, in the order of the audit. */
+/** Returns parts of wages whose tax is provisional, in the order of the audit. */
 export async function provisionalWageRows(
   db: Executor,
   { after, limit }: Page<typeof byTaxYear>,

@@ -10,12 +10,12 @@ import {
   insertVersion,
 } from './versions.queries.server.ts';
 
-/** Marks tables that are shipped with the product. */
+/** The value of `loadedBy` for tables that come with the product. */
 export const shippedBy = 'shipped';
 
 /**
- * Makes a table the current version of its year; the previous version is retained. Returns false,
- * without writing, where the same table is current already.
+ * Makes a table the current version of its year; the previous version stays stored. Returns false, without writing,
+ * when the same table is current already.
  */
 export async function storeVersion(tx: Tx, version: NewVersion): Promise<boolean> {
   const { kind, year, now, actor } = version;

@@ -34,7 +34,7 @@ const versionOf = (content: WithholdingTable): NewVersion => ({
   now,
 });
 
-/** The year's table with another first tax of 丙. */
+/** Returns a table of the year with another first tax of 丙. */
 const tableOf = (year: number, tax: number): WithholdingTable => ({
   ...table2026,
   year,

@@ -27,12 +27,12 @@ const minimumWageTable = v.object({
   ),
 });
 
-/** The withholding tables that are loaded now, one a year, the oldest first. */
+/** Returns the withholding tables that are loaded now, one per year, the oldest first. */
 export function withholdingTables(db: Executor): Promise<readonly WithholdingTable[]> {
   return currentTables(db, readWithholding);
 }
 
-/** Stored versions of withholding tables, replaced ones as well, in the order of the ids. */
+/** Returns stored versions of withholding tables, including replaced ones, in the order of the ids. */
 export function withholdingTablesOf(
   db: Executor,
   versionIds: readonly string[],
@@ -40,12 +40,12 @@ export function withholdingTablesOf(
   return tablesOf(db, versionIds, readWithholding);
 }
 
-/** The minimum wages that are loaded now, one table a fiscal year, the oldest first. */
+/** Returns the minimum wages that are loaded now, one table per fiscal year, the oldest first. */
 export function minimumWageTables(db: Executor): Promise<MinimumWageTables> {
   return currentTables(db, readMinimumWages);
 }
 
-/** The tables of a `minimumWageIds` column. */
+/** Returns the tables whose ids a `minimumWageIds` column has. */
 export function minimumWageTablesOf(
   db: Executor,
   ids: readonly string[],
@@ -56,7 +56,7 @@ export function minimumWageTablesOf(
 type TableCache<Table> = {
   kind: StatutoryKind;
   parse(content: unknown, id: string): Table;
-  /** Versions that this process has read, by id. There are only a few a year, so none is evicted. */
+  /** The versions that this process has read, by id. There are only a few per year, so none is evicted. */
   read: Map<string, Table>;
 };
 
@@ -72,8 +72,8 @@ const readMinimumWages: TableCache<MinimumWageTable> = {
 };
 
 /**
- * Asks the database which versions are current and reads only those that this process has not seen:
- * a version never changes, so a table takes effect with the transaction that loads it, in every process.
+ * Returns the current tables. Asks the database which versions are current, and reads only those that this process has
+ * not read: a version never changes. So a new table takes effect in every process with the transaction that loads it.
  */
 async function currentTables<Table>(
   db: Executor,

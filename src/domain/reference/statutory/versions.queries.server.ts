@@ -8,14 +8,14 @@ import type { Actor } from '#platform/server/history.server.ts';
 import type { StatutoryKind } from './missing-tables.ts';
 
 /**
- * A column of the current minimum-wage tables' ids, for statements that need the tables beside their own
- * rows: `minimumWageTablesOf` then seldom sends a statement of its own.
+ * SQL column with the ids of the current minimum-wage tables, for statements whose callers also need the tables:
+ * `minimumWageTablesOf` then seldom sends a statement.
  */
 export const minimumWageIds = sql<string[]>`
   array(select v.id from statutory_versions v
          where v.kind = 'minimum_wage' and v.replaced_at is null order by v.year)`;
 
-/** The contents of versions, in no order. */
+/** Returns the contents of versions, unordered. */
 export async function versionContents(
   db: Executor,
   ids: readonly string[],
@@ -27,7 +27,7 @@ export async function versionContents(
   return rows;
 }
 
-/** The ids of the current versions of a kind, the oldest year first. */
+/** Returns the ids of the current versions of a kind, the oldest year first. */
 export async function currentVersionIds(db: Executor, kind: StatutoryKind): Promise<string[]> {
   const rows = await executePrepared(
     db,
@@ -51,7 +51,7 @@ export type NewVersion = {
   now: Date;
 };
 
-/** Ends a version; it is retained. */
+/** Marks a version as replaced; the row stays stored. */
 export async function markVersionReplaced(
   tx: Tx,
   { id, now }: { id: string; now: Date },
@@ -63,7 +63,7 @@ export async function markVersionReplaced(
 }
 
 type VersionRow = Omit<NewVersion, 'content' | 'actor'> & {
-  /** JSON. */
+  /** The table as JSON. */
   content: string;
   hash: string;
 };
@@ -87,8 +87,8 @@ export async function insertVersion(tx: Tx, row: VersionRow): Promise<string> {
 type CurrentVersion = { id: string; hash: string; loadedBy: string };
 
 /**
- * Locks the current version: loads of one year run one after the other. The unique index alone would
- * only refuse the second.
+ * Returns the current version of a year, under a lock that makes concurrent loads run one after the other. Without the
+ * lock the unique index would refuse the second load.
  */
 export async function lockCurrentVersion(
   tx: Tx,
@@ -117,7 +117,7 @@ export type LoadedVersion = {
   loadedAt: Date;
 };
 
-/** The current versions without their contents, withholding first, the newest year first. */
+/** Returns the current versions without their contents: withholding first, the newest year first. */
 export async function currentVersions(db: Executor): Promise<LoadedVersion[]> {
   const { rows } = await sql<LoadedVersion>`
     /* reference.currentVersions */
@@ -130,7 +130,7 @@ export async function currentVersions(db: Executor): Promise<LoadedVersion[]> {
   return rows;
 }
 
-/** The number of rows of the file that the year's withholding table was loaded from. */
+/** Returns the number of rows in the file from which the year's withholding table was loaded. */
 export async function rowCountOfWithholding(db: Executor, year: number): Promise<number> {
   const { rows } = await sql<{ rowCount: number }>`
     /* reference.rowCountOfWithholding */
@@ -141,7 +141,7 @@ export async function rowCountOfWithholding(db: Executor, year: number): Promise
   return rows[0]?.rowCount ?? 0;
 }
 
-/** Keeps the current versions current until the transaction ends: no other process loads one. */
+/** Locks the current versions: no other process can load a table until the transaction ends. */
 export async function holdStatutoryTables(tx: Tx): Promise<void> {
   await sql`
     /* reference.holdStatutoryTables */

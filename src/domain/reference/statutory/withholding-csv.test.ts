@@ -24,7 +24,7 @@ test.each([
   expect(row(taxable)).toEqual(taxes);
 });
 
-/** The shipped file with one line changed; lines count from 1, the header included. */
+/** Returns the shipped file with one line changed; lines count from 1, the header included. */
 function changed(line: number, change: (cells: string[]) => string[]): string {
   const lines = withholding2026Csv.trimEnd().split('\n');
   lines[line - 1] = change((lines[line - 1] ?? '').split(',')).join();
@@ -35,7 +35,7 @@ const cell = (index: number, text: string) => (cells: string[]) => cells.with(in
 const exchange = (one: number, other: number) => (cells: string[]) =>
   cells.with(one, cells[other] ?? '').with(other, cells[one] ?? '');
 
-/** The shipped file with two columns exchanged below their names. */
+/** Returns the shipped file with the values of two columns exchanged below unchanged headers. */
 function exchanged(one: number, other: number): string {
   const [header = '', ...lines] = withholding2026Csv.trimEnd().split('\n');
   const rows = lines.map((line) => exchange(one, other)(line.split(',')).join());

@@ -10,7 +10,7 @@ import {
 
 const kouNames = [0, 1, 2, 3, 4, 5, 6, 7].map((dependants) => `甲${dependants}人`);
 
-/** The file's columns, those of the tax office's 日額表 and the rates of its sentences. */
+/** The file's columns: those of the tax office's 日額表, and the rates that the table states in sentences. */
 const withholdingColumns = [
   '以上',
   '未満',
@@ -25,9 +25,9 @@ const withholdingColumns = [
 type TableLine = {
   line: number;
   from: Yen;
-  /** Null in the last row: all pay above. */
+  /** Null in the last row, which covers all higher pay. */
   to: Yen | null;
-  /** Tax at `from` by the column's name; a column without a value continues from the row above. */
+  /** The tax at `from` yen, by the column's name; a column without a value continues from the row above. */
   taxes: Map<string, Yen>;
   rates: Map<string, number>;
 };
@@ -87,14 +87,14 @@ function yenOf(cell: string, line: number): Yen {
   return Number(cell.replaceAll(',', ''));
 }
 
-/** Percent with up to three decimals. */
+/** Reads a percentage with up to three decimals. */
 function rateOf(cell: string, line: number): number {
   const match = /^(\d{1,2})(?:\.(\d{1,3}))?$/.exec(cell);
   if (!match) throw new CsvFault(line, `"${cell}" is no rate in percent`);
   return Number(`${match[1]}${(match[2] ?? '').padEnd(3, '0')}`);
 }
 
-/** Rows follow each other without a gap from 0 yen to all pay above. */
+/** Refuses rows that leave a gap: they must cover all pay from 0 yen on. */
 function checkBands(lines: readonly TableLine[]): void {
   for (const [index, { line, from, to }] of lines.entries()) {
     const before = lines[index - 1];
@@ -120,7 +120,7 @@ function stepsOf(lines: readonly TableLine[], name: string, rateName: string): T
 }
 
 /**
- * Rules that hold in every table and reveal exchanged columns and mistyped digits: a yen more of pay
+ * Checks rules that hold in every table, in order to find exchanged columns and mistyped digits: a yen more of pay
  * never lowers the tax, a dependant more never raises it, and 丙 ≤ 甲 ≤ 乙.
  */
 function checkLine(table: WithholdingTable, { line, from }: TableLine): void {

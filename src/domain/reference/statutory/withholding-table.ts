@@ -1,28 +1,28 @@
 import type { Yen } from '#platform/base/yen.ts';
 
 /**
- * One step of a column: from `from` yen of a day's pay on, the tax is `tax` and the rate's share of
- * what the pay is above `from`, cut to a whole yen. 10.21 % is 10,210 of 100,000.
+ * One step of a column. For a day's pay of `from` yen or more the tax is `tax` plus the rate times the pay above
+ * `from`, rounded down to a whole yen. 10.21 % is 10,210 of 100,000.
  */
 export type TaxStep = { from: Yen; tax: Yen; ratePer100000: number };
 
 /** A column of the table: its steps from 0 yen on, the lowest first. */
 export type TaxColumn = readonly TaxStep[];
 
-/** 給与所得の源泉徴収税額表 日額表 of one year of payment. */
+/** 給与所得の源泉徴収税額表 日額表, for wages that are paid in one year. */
 export type WithholdingTable = {
   year: number;
-  /** The stored version; left out of a table that was only read from a file. */
+  /** The id of the stored version; missing when the table was only read from a file. */
   versionId?: string;
-  /** 甲, with 0 to 7 dependants. */
+  /** 甲: a column each for 0 to 7 dependants. */
   kou: readonly TaxColumn[];
-  /** 乙 */
+  /** The column 乙. */
   otsu: TaxColumn;
-  /** 丙 */
+  /** The column 丙. */
   hei: TaxColumn;
 };
 
-/** Tax on one day's pay by one column, in whole yen. */
+/** Returns the tax on one day's pay by one column, in whole yen. */
 export function taxByColumn(column: TaxColumn, taxable: Yen): Yen {
   const step = column.findLast((one) => one.from <= taxable);
   if (!step) throw new RangeError(`no step of the column begins at or below ${taxable} yen`);
@@ -30,7 +30,7 @@ export function taxByColumn(column: TaxColumn, taxable: Yen): Yen {
   return step.tax + Number(share);
 }
 
-/** Every column with its name in the tax office's table. */
+/** Returns every column with its name in the tax office's table. */
 export function columnsOf({ kou, otsu, hei }: WithholdingTable): [name: string, TaxColumn][] {
   return [
     ...kou.map((steps, dependants): [string, TaxColumn] => [`甲${dependants}人`, steps]),

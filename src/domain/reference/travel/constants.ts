@@ -1,29 +1,29 @@
-/** How a line runs: what its speed and its stops depend on. */
+/** The kind of a line: speed and stops depend on it. */
 export type LineKind = 'jr' | 'private' | 'subway' | 'guideway' | 'tram';
 
 export type TravelConstants = {
-  /** Kilometres an hour between two stops, along the straight line between them. */
+  /** Kilometres per hour between two stops, along the straight line between them. */
   speed: Record<LineKind, number>;
-  /** Minutes that a stop costs: braking, boarding, starting. */
+  /** Minutes that each stop adds: braking, boarding, starting. */
   stopMinutes: number;
-  /** Minutes from one train to the next without the wait for it. */
+  /** Minutes of a change from one train to the next, without the wait for the next train. */
   transferMinutes: number;
   /**
-   * Minutes of waiting for each kilometre between two stations of the next line (their median): trains
-   * are rare where stations are far apart.
+   * Minutes of waiting per kilometre between neighbouring stations of the next line (their median): trains are rare
+   * where stations are far apart.
    */
   waitMinutesPerKilometre: number;
-  /** Minutes more to a train of another company: another concourse. */
+  /** Additional minutes of a change to another company's train, which leaves from another concourse. */
   operatorChangeMinutes: number;
-  /** Minutes from one line to another where trains run on, for the share of them that does not. */
+  /** Average minutes between two lines with through trains, because some trains do not run through. */
   throughMinutes: number;
-  /** How much faster an express runs between the stations where it stops. */
+  /** Factor by which an express is faster between the stations where it stops. */
   expressFactor: number;
-  /** Minutes from a local train to the express of the same line, or back. */
+  /** Minutes of a change between the local train and the express of a line. */
   expressChangeMinutes: number;
-  /** Kilometres an hour on foot, along the straight line. */
+  /** Kilometres per hour on foot, along the straight line. */
   walkingSpeed: number;
-  /** Minutes to leave one station and to enter another. */
+  /** Minutes to leave a station and enter the next one, without the walk. */
   exitMinutes: number;
 };
 

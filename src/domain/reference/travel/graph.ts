@@ -11,26 +11,26 @@ import {
 } from './lines.ts';
 
 /**
- * The railways as nodes and edges. A station is a node, and so is each line at it, once for trains that
- * stop everywhere and once, at the line's hubs, for its express. The edge from a station to a line costs a
- * transfer; the edge back costs nothing.
+ * The railways as nodes and edges. Each station is a node, each company has a node at its stations, and each line has
+ * one: one for the local trains and, at the line's hubs, one for the express. Edges toward the trains cost the minutes
+ * of a transfer; edges back to the station cost nothing.
  */
 export type TravelGraph = {
-  /** The node of each station, below `codes.length`. */
+  /** The node of each station, by code; these nodes come first. */
   nodeOf: ReadonlyMap<string, number>;
   codes: readonly string[];
-  /** The index of each node's first edge in `targets` and `minutes`; one more entry has the number of all edges. */
+  /** The index of each node's first edge in `targets` and `minutes`. A last entry has the number of all edges. */
   starts: Int32Array;
   targets: Int32Array;
   minutes: Float32Array;
-  /** The trains that a station's node leads to. */
+  /** The nodes of the trains that stop at a station, by the station's node. */
   boarding: ReadonlyMap<number, readonly number[]>;
 };
 
 type Edge = readonly [from: number, to: number, minutes: number];
 
 const maxWalkMetres = 700;
-/** An express is worth its own edges on lines of this length. */
+/** Only lines of at least this length have an express in the graph. */
 const minExpressStations = 10;
 const minExpressMetres = 10_000;
 
@@ -65,9 +65,9 @@ type Builder = {
   constants: TravelConstants;
   edges: Edge[];
   boarding: Map<number, number[]>;
-  /** The node of each company at a station. */
+  /** The node of each company at a station, by the station's node and the company's id. */
   concourses: Map<string, number>;
-  /** The nodes of each line's trains at a station: that of the local, then that of the express. */
+  /** The nodes of a line at a station: the local trains, then the express. */
   trains: Map<string, number[]>;
   size: number;
 };
@@ -78,7 +78,7 @@ function both(edges: Edge[], from: number, to: number, minutes: number): void {
   edges.push([from, to, minutes], [to, from, minutes]);
 }
 
-/** Adds the walks between neighbouring stations. A grid of about a kilometre limits the pairs to compare. */
+/** Adds edges on foot between neighbouring stations. A grid of about a kilometre limits the pairs to compare. */
 function walks({ nodeOf, constants, edges }: Builder, stations: readonly TravelStation[]): void {
   const cell = ({ latitude, longitude }: TravelStation, north = 0, east = 0) =>
     `${Math.floor(latitude * 100) + north} ${Math.floor(longitude * 100) + east}`;
@@ -95,7 +95,10 @@ function walks({ nodeOf, constants, edges }: Builder, stations: readonly TravelS
   }
 }
 
-/** Stations of two lines or more, or with another station close by: where an express stops. */
+/**
+ * Returns the stations where an express stops: those of two lines or more, or within walking distance of another
+ * station.
+ */
 function hubsOf(lines: readonly TravelLine[], { nodeOf, edges }: Builder): Set<string> {
   const counts = new Map<string, number>();
   const count = (code: string) => counts.set(code, (counts.get(code) ?? 0) + 1);
@@ -166,7 +169,7 @@ type NewStop = {
   boardingMinutes: number;
 };
 
-/** A line's node at a station: boarding it costs a transfer and the wait. */
+/** Adds a line's node at a station: boarding costs a transfer and the wait. */
 function addStop(builder: Builder, { station, operatorId, boardingMinutes }: NewStop): number {
   const { nodeOf, edges, boarding } = builder;
   const at = nodeOf.get(station?.code ?? '') ?? 0;
@@ -178,7 +181,10 @@ function addStop(builder: Builder, { station, operatorId, boardingMinutes }: New
   return node;
 }
 
-/** Returns a company's node at a station. The minutes of the way count on entering; leaving costs nothing. */
+/**
+ * Returns the node of a company at a station. Entering costs the minutes of the way to the concourse; leaving costs
+ * nothing.
+ */
 function concourseOf(builder: Builder, at: number, operatorId: number): number {
   const { concourses, constants, edges } = builder;
   const key = `${at} ${operatorId}`;
@@ -191,7 +197,10 @@ function concourseOf(builder: Builder, at: number, operatorId: number): number {
   return node;
 }
 
-/** Returns the tracks from hub to hub along the list; a new run begins where the list jumps to a branch. */
+/**
+ * Returns the express tracks from hub to hub in the order of the list; a new run begins where the list jumps to a
+ * branch.
+ */
 function expressLegs(
   { stations }: TravelLine,
   tracks: readonly Track[],

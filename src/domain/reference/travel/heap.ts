@@ -20,7 +20,7 @@ export class MinuteHeap {
     this.#set(at, minutes, node);
   }
 
-  /** Removes the nearest node; the heap must not be empty. */
+  /** Removes and returns the entry with the fewest minutes; the heap must not be empty. */
   pop(): { minutes: number; node: number } {
     const top = { minutes: this.#at(0), node: this.#nodes[0] ?? -1 };
     const minutes = this.#minutes.pop() ?? 0;

@@ -3,7 +3,7 @@ import type { LineKind } from './constants.ts';
 
 export type TravelStation = Point & { code: string; name: string };
 
-/** A line with its stations in their order along it. */
+/** A railway line; its stations are in their order along the line. */
 export type TravelLine = {
   id: number;
   name: string;
@@ -11,13 +11,13 @@ export type TravelLine = {
   stations: readonly TravelStation[];
 };
 
-/** Two stations of a line that follow each other on the track, by their index in its list. */
+/** Two stations of a line that are neighbours on the track, by their indexes in the line's list. */
 export type Track = { from: number; to: number; metres: number };
 
-/** Shinkansen have the lowest numbers; nobody takes one to a shift. */
+/** Shinkansen have lower ids than this; nobody takes one to a shift. */
 const firstOrdinaryLine = 2_000;
 
-/** Trains with a fare of their own, listed as lines. */
+/** Names of trains with a fare of their own, which the data lists as lines. */
 const paidLines = /エクスプレス$|スカイライナー/;
 
 export const isOrdinary = ({ id, name }: TravelLine) =>
@@ -40,17 +40,16 @@ export function kindOf({ name }: TravelLine): LineKind {
   return kindsByName.find(([, pattern]) => pattern.test(name))?.[0] ?? 'private';
 }
 
-/** A gap longer than this many median gaps of the line is no track but the begin of a branch. */
+/** A gap of more than this many median gaps of the line is not a track: a branch begins there. */
 const gapsOfBranch = 3.5;
 const minBranchMetres = 3_000;
 const minLoopStations = 9;
-/** After one or two stations of a spur the next station is nearer to where the spur leaves, by this share. */
+/** After a spur of one or two stations, the next station is nearer to the spur's start than this share of the gap. */
 const shareOfSpur = 0.76;
 
 /**
- * The tracks of a line. The list ends with its branches, and a loop lists its first station once (see
- * `data/railways`): a branch is joined by the nearer of its two ends to a station before it, and a loop
- * is closed.
+ * Returns the tracks of a line. The list of stations ends with the line's branches, and a loop lists its first station
+ * only once (see `data/railways`). So the nearer end of a branch is joined to an earlier station, and a loop is closed.
  */
 export function tracksOf({ stations }: TravelLine): Track[] {
   const metres = (from: number, to: number) =>
@@ -75,7 +74,7 @@ export function tracksOf({ stations }: TravelLine): Track[] {
         Array.from({ length: begin }, (_, from) => ({ from, to, metres: metres(from, to) })),
       )
       .toSorted((a, b) => a.metres - b.metres);
-    // A long gap without anything nearer is a long track.
+    // When nothing is nearer, the long gap is a track.
     return nearest && nearest.metres < gap / 2 ? nearest : { from: index, to: begin, metres: gap };
   });
   const closing = stations.length >= minLoopStations ? metres(last, 0) : Number.POSITIVE_INFINITY;

@@ -1,22 +1,25 @@
 import type { TravelGraph } from './graph.ts';
 import { MinuteHeap } from './heap.ts';
 
-/** Nobody travels longer to one shift; the search ends here. */
+/** The search for a route ends here: nobody travels longer to one shift. */
 const maxTravelMinutes = 180;
 
 /** Estimated minutes by train and on foot from one station, without the wait for the first train. */
 export type TravelTimes = {
   /** Null beyond three hours, and for an unknown station. */
   minutesTo(code: string): number | null;
-  /** The stations within so many minutes, the first one included. */
+  /** Returns the stations within this many minutes, the origin included. */
   within(minutes: number): string[];
-  /** Every station within three hours, with its minutes. */
+  /** Returns every station within three hours, with its minutes. */
   reached(): { codes: string[]; minutes: number[] };
 };
 
 const unreached = 255;
 
-/** The times from one station to every other: one shortest-path run. Nothing is near an unknown code. */
+/**
+ * Returns the times from one station to every other, with one shortest-path run. From an unknown code no station is
+ * reached.
+ */
 export function travelTimesFrom(graph: TravelGraph, code: string): TravelTimes {
   const times = new Uint8Array(graph.codes.length).fill(unreached);
   const origin = graph.nodeOf.get(code);
@@ -43,7 +46,7 @@ export function travelTimesFrom(graph: TravelGraph, code: string): TravelTimes {
   };
 }
 
-/** Dijkstra's algorithm; the minutes of each node, infinite beyond three hours. */
+/** Returns the minutes of each node by Dijkstra's algorithm; infinite beyond three hours. */
 function shortest(graph: TravelGraph, origin: number): Float32Array {
   const best = new Float32Array(graph.starts.length - 1).fill(Number.POSITIVE_INFINITY);
   const heap = new MinuteHeap();
@@ -66,7 +69,7 @@ function relax({ starts, targets, minutes: costs }: TravelGraph, step: Step): vo
   const end = starts[node + 1] ?? 0;
   for (let edge = starts[node] ?? 0; edge < end; edge += 1) {
     const to = targets[edge] ?? 0;
-    // Rounded as the array stores it, so that an entry of the heap equals it.
+    // Rounded like a value of the array, so that the heap's entry equals it.
     const there = Math.fround(minutes + (costs[edge] ?? 0));
     if (there >= (best[to] ?? 0) || there > maxTravelMinutes) continue;
     best[to] = there;

@@ -7,10 +7,10 @@ import type { TravelGraph } from './graph.ts';
 
 export type CheckedPair = { from: string; to: string; minutes: number };
 
-/** Minutes of one pair of stations by the timetable, and by the estimate. */
+/** Minutes between two stations by the timetable, and by the estimate. */
 export type Compared = CheckedPair & { estimate: number };
 
-/** The pairs of stations whose minutes were read from timetables. */
+/** Reads the pairs of stations whose minutes were taken from timetables. */
 export function checkedPairs(file: string): CheckedPair[] {
   const [, ...records] = parseCsv(readFileSync(join(import.meta.dirname, file), 'utf8'));
   return records.map(({ cells: [from = '', , to = '', , minutes = ''] }) => ({
@@ -20,7 +20,7 @@ export function checkedPairs(file: string): CheckedPair[] {
   }));
 }
 
-/** Estimates for the pairs; an unreached station counts as three hours. */
+/** Estimates the minutes of the pairs; an unreached station counts as three hours. */
 export function compare(graph: TravelGraph, pairs: readonly CheckedPair[]): Compared[] {
   return [...Map.groupBy(pairs, ({ from }) => from)].flatMap(([from, list]) => {
     const times = travelTimesFrom(graph, from);
@@ -28,7 +28,7 @@ export function compare(graph: TravelGraph, pairs: readonly CheckedPair[]): Comp
   });
 }
 
-/** A good estimate is within 20 % or 5 minutes of the timetable, whichever is more. */
+/** True when an estimate is within 20 % or 5 minutes of the timetable, whichever is more. */
 function isGood({ minutes, estimate }: Compared): boolean {
   return Math.abs(estimate - minutes) <= Math.max(5, minutes * 0.2);
 }

@@ -1,7 +1,7 @@
 import { readRailways } from '../import/read-railways.server.ts';
 import type { TravelLine } from './lines.ts';
 
-/** The lines of the shipped data, without a database. */
+/** Returns the lines of the shipped data, without a database. */
 export function shippedLines(): TravelLine[] {
   const { lines, stations, lineStations } = readRailways();
   const stationOf = new Map(stations.map((station) => [station.code, station]));

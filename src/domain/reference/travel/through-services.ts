@@ -1,9 +1,9 @@
-/** Two lines, by their names, whose trains run on from one to the other at a station. */
+/** The names of two lines and of the station where trains run on from one line to the other. */
 export type ThroughService = readonly [line: string, other: string, station: string];
 
 /**
- * Through services on weekdays by day, as the railway companies announce them on their route maps: the rider stays on
- * the train from one line to another. A service that is missing here costs a transfer in the estimate.
+ * Through services on weekdays by day, from the route maps of the railway companies: the rider stays on the train. A
+ * service that is missing here costs a transfer in the estimate.
  */
 export const throughServices: readonly ThroughService[] = [
   ['JR横須賀線', 'JR総武本線', '東京'],

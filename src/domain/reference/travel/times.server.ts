@@ -3,13 +3,13 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 import { travelNetwork } from '../masters.server.ts';
 import { travelTimesFrom, type TravelTimes } from './minutes.ts';
 
-/** Origins whose times are cached: about 9 kB each, and 5 to 15 ms to compute. */
+/** Maximum number of cached origins: about 9 kB each, and 5 to 15 ms to compute. */
 const maxOrigins = 1_000;
 
-/** The times from one station, computed once for each origin until other railways are loaded. */
+/** Returns the times from one station, computed once per origin until other railways are loaded. */
 export async function travelTimes(db: Executor, code: string): Promise<TravelTimes> {
   const { graph, origins } = await travelNetwork(db);
-  // An unknown code would fill the cache with nothing.
+  // Do not cache unknown codes: they would fill the cache with empty results.
   if (!graph.nodeOf.has(code)) return travelTimesFrom(graph, code);
   const known = origins.get(code);
   const times = known ?? travelTimesFrom(graph, code);
@@ -20,7 +20,7 @@ export async function travelTimes(db: Executor, code: string): Promise<TravelTim
   return times;
 }
 
-/** The times from a station that may be missing. */
+/** Returns the times from a station; null without a station. */
 export async function travelTimesOf(
   db: Executor,
   code: string | null | undefined,

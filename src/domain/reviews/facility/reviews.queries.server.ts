@@ -27,7 +27,7 @@ export type ReviewToWriteRow = {
 
 type OpenPage = { cursor: Cursor; now: Date };
 
-/** A page of the shifts in their review window that the scope's facilities have not reviewed. */
+/** Returns a page of the shifts that the scope's facilities can still review and have not reviewed. */
 export async function reviewsToWrite(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
@@ -67,9 +67,9 @@ export type PostedReviewRow = {
   comment: string;
   notes: string[];
   concerns: Concern[];
-  /** YYYY-MM: of posting for the facility's own reviews, of publication for those by workers. */
+  /** YYYY-MM: the month of posting for the facility's own reviews, of publication for reviews by workers. */
   month: string;
-  /** For the facility's own reviews; null for those by workers. */
+  /** Set for the facility's own reviews; null for reviews by workers. */
   postedAt: Date | null;
   publishedAt: Date | null;
 };
@@ -108,12 +108,14 @@ export async function postedReviews(
   return { reviews: page.rows, cursor: page.cursor };
 }
 
-/** Limits the rows to one facility by equality, because only then the index returns the rows in order. */
+/** SQL condition on one facility. An equality, because only then the index returns the rows in order. */
 const within = ({ corporationId, facilityIds }: FacilityScope) =>
   sql`r.facility_id = (select id from facilities
                         where id = any (${facilityIds}::uuid[]) and corporation_id = ${corporationId})`;
 
-/** Rows after the last review of the page before; none where the facility cannot read that review. */
+/**
+ * SQL condition: rows after the last review of the previous page; no rows when the facility cannot read that review.
+ */
 function afterReview(publicId: string, scope: FacilityScope): RawBuilder<unknown> {
   return sql`and (${month}, r.public_id) < (
            select ${month}, r.public_id
@@ -121,7 +123,7 @@ function afterReview(publicId: string, scope: FacilityScope): RawBuilder<unknown
             where r.public_id = ${publicId} and ${within(scope)} and ${mayRead})`;
 }
 
-/** The facility of a shift of the scope; every other shift is not found. Refusals: NOT_FOUND. */
+/** Returns the facility of a shift; a shift outside the scope is not found. Refusals: NOT_FOUND. */
 export async function facilityOfReview(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,

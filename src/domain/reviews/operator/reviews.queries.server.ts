@@ -25,7 +25,7 @@ export type PostedReviewRow = {
   micros: number;
 };
 
-/** Returns the posted reviews in the scope for operators, the latest first. */
+/** Returns the posted reviews in the operator's scope, the latest first. */
 export async function postedReviewPage(
   db: Executor,
   page: InstantPage & { scope: Scope; onlyHeld: boolean },

@@ -1,2 +1,2 @@
-/** Days whose shifts the board of a facility shows together. */
+/** The number of days that a facility's shift board shows together. */
 export const boardDays = 2;

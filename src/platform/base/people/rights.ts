@@ -27,8 +27,8 @@ export const staffRights = [
 export type StaffRight = (typeof staffRights)[number];
 
 /**
- * The rights that a key of a machine may have. All else is done by persons: people, keys, contracts, consents, hours
- * and messages. (Decision 056)
+ * The rights that an API key may have. Everything else needs a person: people, keys, contracts, consents, hours and
+ * messages. (Decision 056)
  */
 export const keyRights = [
   'facility.read',
@@ -73,7 +73,7 @@ const rightsOfRole: Record<StaffRole, ReadonlySet<StaffRight>> = {
   VIEWER: new Set<StaffRight>(reading),
 };
 
-/** Whether a person with this role may do what the right names. */
+/** True when the role of a person includes the right. */
 export function mayRoleDo(role: StaffRole, right: StaffRight): boolean {
   return rightsOfRole[role].has(right);
 }

@@ -1,6 +1,6 @@
 /**
- * The last event of a live channel: the session does not work any more (`ended`), or its person's role or facilities are
- * not those with which the page was opened (`changed`).
+ * The last event of a live channel: the session has ended (`ended`), or the person's role or facilities have changed
+ * since the page was opened (`changed`).
  */
 export type SessionEvent = 'ended' | 'changed';
 
@@ -27,7 +27,7 @@ type OperatorSubject = (typeof operatorSubjects)[number];
 /** `clock` passes every minute: answers that depend on the time of day change without a write. */
 export type PageSubject = FacilitySubject | OperatorSubject | 'clock';
 
-/** Announces to an open page that answers about a subject are outdated, never with their content. */
+/** Announces that an open page's answers about a subject are outdated. Never contains their content. */
 export type PageChange =
   | { subject: FacilitySubject; facilityId: string }
   | { subject: OperatorSubject | 'clock'; facilityId: null };

@@ -1,6 +1,6 @@
 import { path } from '../paths.ts';
 
-/** The users to whom the page of an address belongs. Each side has an API, a query client in the browser and a sign-in of its own. */
+/** The kind of user for whom a page is made. Each side has its own API, sign-in, and query client in the browser. */
 export type Side = 'worker' | StaffSide | 'demo';
 
 const firstPages = <Name extends string>(side: Name) => ({
@@ -9,12 +9,15 @@ const firstPages = <Name extends string>(side: Name) => ({
   devices: path(`/${side}/devices`),
 });
 
-/** The first pages of facilities and operators; the shell of every page needs only these of `people/paths.ts`. */
+/**
+ * The first pages of facilities and operators, apart from `people/paths.ts`: the shell of every page needs only
+ * these.
+ */
 export const starts = { facility: firstPages('facility'), operator: firstPages('operator') };
 
 export type StaffSide = keyof typeof starts;
 
-/** The kinds of pages that hold a channel; a tablet at an entrance has no person. */
+/** The kinds of pages that open a live channel; a tablet at an entrance has no person. */
 export const channelSides = ['facility', 'operator', 'tablet'] as const;
 export type ChannelSide = (typeof channelSides)[number];
 
@@ -23,7 +26,7 @@ export type ActorKind = 'worker' | StaffSide | 'system';
 
 const beside = ['facility', 'operator', 'demo'] as const;
 
-/** The side of an address, whose first segment is read as the router reads it: decoded, and in any case. */
+/** Returns the side of an address. The first segment is compared as the router does: decoded, ignoring case. */
 export function sideOf(pathname: string): Side {
   const [, first = ''] = pathname.split('/');
   return beside.find((side) => side === decoded(first).toLowerCase()) ?? 'worker';

@@ -2,12 +2,12 @@ import { minuteMs } from '../jst.ts';
 
 /** Bytes of the seal that the QR code carries: 96 bits, 16 signs. */
 export const sealBytes = 12;
-/** A tablet follows the server's clock; a proof from further ahead proves nothing. (Decision 073) */
+/** A proof may be this many minutes ahead of the server's clock; a later one is refused. (Decision 073) */
 export const proofAheadMinutes = 2;
 
 const pattern = /^(?<minute>[0-9a-z]{1,7})\.(?<seal>[\w-]{16})$/;
 
-/** The minute of an instant as a proof writes it. */
+/** Writes the minute of an instant as a proof contains it: minutes since 1970 in base 36. */
 export const minuteText = (at: Date): string => Math.floor(at.getTime() / minuteMs).toString(36);
 
 export type MinuteProof = { minute: string; at: Date; seal: string };

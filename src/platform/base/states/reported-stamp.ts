@@ -1,6 +1,9 @@
 import { formatInstant, jstDay, jstTime } from '../jst.ts';
 
-/** The stamps of a shift; `…ReceivedAt` is set for a reported one, which the facility has to confirm. (Rule 8.1) */
+/**
+ * The stamps of a shift. `…ReceivedAt` is set for a stamp that a device reported later, which the facility has to
+ * confirm. (Rule 8.1)
+ */
 export type ShiftStamps = {
   checkInAt: Date | null;
   checkInReceivedAt: Date | null;
@@ -8,7 +11,7 @@ export type ShiftStamps = {
   checkOutReceivedAt: Date | null;
 };
 
-/** True where a stamp of the shift is a reported one. (Rule 8.1) */
+/** True when a stamp of the shift was reported later. (Rule 8.1) */
 export function hasReportedStamp(
   stamps: Pick<ShiftStamps, 'checkInReceivedAt' | 'checkOutReceivedAt'>,
 ): boolean {
@@ -16,20 +19,20 @@ export function hasReportedStamp(
 }
 
 /**
- * 「端末の打刻 09:00（09:50 受信）」: the instant that a reported stamp names, and that of its receipt with its day where it
- * is another one. (Rule 8.1)
+ * 「端末の打刻 09:00（09:50 受信）」: the time that a reported stamp states, and the time of receipt, with its day if that is a
+ * different day. (Rule 8.1)
  */
 export function reportedStampText(at: Date, receivedAt: Date): string {
   return `端末の打刻 ${jstTime(at)}（${receiptText(at, receivedAt)} 受信）`;
 }
 
-/** The receipt of a stamp of the instant `at`: a time, or with its day where it is another one. */
+/** The time at which the server received a stamp; with the date if that is not the day of the stamp (`at`). */
 export function receiptText(at: Date, receivedAt: Date): string {
   const isSameDay = jstDay(receivedAt) === jstDay(at);
   return isSameDay ? jstTime(receivedAt) : formatInstant(receivedAt);
 }
 
-/** Every reported stamp of a shift as a sentence; empty where the server saw both stamps. */
+/** Every reported stamp of a shift as a sentence; empty when the shift has no reported stamp. */
 export function reportedStamps(stamps: ShiftStamps): string[] {
   const { checkInAt: start, checkInReceivedAt, checkOutAt: end, checkOutReceivedAt } = stamps;
   const words: string[] = [];

@@ -1,7 +1,7 @@
 import { isJstDay, type JstDay } from '../jst.ts';
 import { halfWidth } from '../text.ts';
 
-/** The year before the first of each era, and the number of its last year. */
+/** For each era: the Gregorian year before its first year, and the number of its last year. */
 const eras: Record<string, { before: number; last: number }> = {
   明治: { before: 1867, last: 45 },
   大正: { before: 1911, last: 15 },
@@ -30,8 +30,8 @@ export function yearIn(text: string): number | null {
 }
 
 /**
- * The era of 「昭和40」, `S40` or 「令和元」 with its last year, and the year; null for anything else. Documents that were printed before
- * the end of an era name years that it never had, such as 「平成35年」: these are read as well.
+ * Reads 「昭和40」, `S40` or 「令和元」 as the era, its last year, and the year; null for anything else. Documents printed
+ * before an era ended may name a year that it never had, such as 「平成35年」: these are read as well.
  */
 export function eraYearIn(
   text: string,
@@ -54,9 +54,9 @@ const parts =
 const weekdays = '日月火水木金土';
 
 /**
- * The day that people and spreadsheets write: `2026-12-07`, 「2026/12/07(月)」, `2026/12/7 0:00`, 「令和8年12月7日」, `R8.12.7`. Without
- * a year it is the next such day from `today` on, where that is given. Null for anything else, and for a day
- * with another weekday behind it. (Rule 8.8)
+ * Reads a day as people and spreadsheets write it: `2026-12-07`, 「2026/12/07(月)」, `2026/12/7 0:00`, 「令和8年12月7日」,
+ * `R8.12.7`. A text without a year means the next such day from `today` on, if `today` is given. Null for any other
+ * text, and when the weekday in the text is wrong. (Rule 8.8)
  */
 export function dayIn(text: string, today?: JstDay): JstDay | null {
   const plain = halfWidth(text).replaceAll(/\s/g, '');
@@ -74,7 +74,7 @@ export function dayIn(text: string, today?: JstDay): JstDay | null {
   return weekday === undefined || weekdayOf(answer) === weekday ? answer : null;
 }
 
-/** This year's day and the next years', from today on; a 29 February may be four years away. */
+/** The days from today on that this year and the next four have for the date: 29 February can be four years away. */
 function nextDays(of: (year: number) => string, today: JstDay): string[] {
   const from = Number(today.slice(0, 4));
   return [0, 1, 2, 3, 4].map((later) => of(from + later)).filter((day) => day >= today);

@@ -1,5 +1,6 @@
-// Old forms of kanji (旧字体), and in the same place below them the forms in use (新字体): the 常用漢字表 (平成22年内閣告示
-// 第2号) has the old forms in brackets. Those that Unicode normalises to the form in use by itself, as 神 and 社, are left out.
+// Old forms of kanji (旧字体), and at the same index of the string below, the forms in use (新字体): the 常用漢字表
+// (平成22年内閣告示第2号) has the old forms in brackets. Old forms that Unicode normalises by itself, such as those of 神 and
+// 社, are left out.
 const oldForms =
   '亞惡壓圍醫爲壹隱榮營衞驛圓鹽緣艷應歐毆櫻奧橫溫穩假價畫會繪壞懷槪擴殼覺學嶽樂渴罐卷陷勸寬' +
   '關歡觀氣歸龜僞戲犧舊據擧虛峽挾狹鄕曉區驅勳薰徑莖惠揭溪經螢輕繼鷄藝擊缺硏縣儉劍險圈檢獻權' +
@@ -17,15 +18,18 @@ const newForms =
   '伝灯当党盗稲闘徳独読届弐悩脳覇拝廃売麦発髪抜晩蛮秘浜瓶払仏併並餅辺変弁弁弁歩宝豊褒翻毎万' +
   '満麺黙弥訳薬与予余誉揺様謡来頼乱覧竜両猟緑涙塁礼励戻霊齢暦歴恋錬炉労郎楼録湾';
 
-// The pairs of kanji that both may stand in given names (戸籍法施行規則別表第二の一).
+// Pairs of kanji of which both forms are allowed in given names (戸籍法施行規則別表第二の一).
 const oldNames = '亙凜堯巖晄槇禰祿穰萠遙';
 const newNames = '亘凛尭巌晃槙祢禄穣萌遥';
 
-// Forms in registers of families and in names of places, and below them the usual ones that people type instead.
+// Forms in family registers and place names, and in the string below the usual forms that people type instead.
 const registered = '髙﨑碕𠮷邉濵嶋嶌桒栁曻冨渕鷗礒峯晧舘桧藪莱籠驒祇';
 const usual = '高崎崎吉辺浜島島桑柳昇富淵鴎磯峰皓館檜薮萊篭騨祗';
 
-/** Kanji of names that are compared as others: each of `from` as the one of `to` in its place. None of `to` is in `from`. */
+/**
+ * Kanji that count as another kanji when names are compared: each of `from` as the one at the same index of `to`. No
+ * kanji of `to` is in `from`.
+ */
 export const kanjiVariants = {
   from: oldForms + oldNames + registered,
   to: newForms + newNames + usual,

@@ -1,8 +1,8 @@
-// One character in front is enough, and keeps both linear in the length of the text.
+// Matches only one character before the `@`, so that the time stays linear in the length of the text.
 const address = /[\w.+-]\s?@\s?[\w-]+\.\w/;
 const link =
   /https?:|www\.|[a-z0-9-]\.(?:com|net|org|jp|info|biz|me|io|co|app|link|site|xyz|tv|page|dev)(?![a-z0-9])/i;
-// Whatever people put between the groups of a number.
+// Separators that people put between the groups of a phone number.
 const between = /(\d)[\s().・,/‐‑‒–—―−ー_-]+(?=\d)/g;
 
 /**
@@ -20,12 +20,12 @@ export function hasContact(text: string): boolean {
 /** The names of the platform, in any width and case: a sender who uses one looks like the platform. */
 const platform = /ひとこま|ヒトコマ|hitokoma/i;
 
-/** The parts of an address that mail programs turn into a link although its ending is none of the common ones. */
+/** Parts of an address that mail programs turn into a link, even with an uncommon ending. */
 const linkLike = /:\/\/|[\p{L}\p{N}-]{2,}\.[a-z]{2,}(?:[/?#]|$|[^\p{L}])/iu;
 
 /**
- * Whether the name of a corporation or a facility may stand in a mail that the platform sends to others: it
- * holds no address, no telephone number and no name of the platform. (Decision 046)
+ * True when the name of a corporation or a facility may stand in a mail that the platform sends to others: it holds
+ * no address, no telephone number and no name of the platform. (Decision 046)
  */
 export function isMailableName(name: string): boolean {
   const plain = name.normalize('NFKC');
@@ -34,12 +34,12 @@ export function isMailableName(name: string): boolean {
 
 /** Letters of any script, and the signs that stand between the parts of people's names. */
 const personLetters = /^[\p{L}\p{M}\s・'’.,()-]+$/u;
-/** Words by which a name would speak for the platform. */
+/** Words that make a name look like an office of the platform. */
 const office = /運営|事務局|サポート(?:窓口|センター)/;
 
 /**
- * Whether a person's name may stand in such a mail: letters and the signs within names only, so that no bracket, digit
- * or sign makes it a headline. (Decision 046)
+ * True when a person's name may stand in a mail that the platform sends to others: letters and the signs within names
+ * only, so that no bracket, digit or sign makes the name a headline. (Decision 046)
  */
 export function isMailablePerson(name: string): boolean {
   const plain = name.normalize('NFKC');

@@ -12,7 +12,7 @@ const markedWord = /\uFFF9([^\uFFF9-\uFFFB]*)\uFFFA([^\uFFF9-\uFFFB]*)\uFFFB/;
 /** A piece of a text, and its reading; null for a piece without furigana. */
 export type TextPart = { text: string; reading: string | null };
 
-/** Whether a text contains marks already, so that no furigana can be added. */
+/** True when a text contains marks already, so that no furigana can be added. */
 export const hasMarks = (text: string): boolean => marks.test(text);
 
 export function markedText(parts: readonly TextPart[]): string {

@@ -1,6 +1,7 @@
 /**
- * Maps a sentence of the sources to plain language: short, one fact per sentence, words of JLPT N4.
- * Placeholders are `{name}` on both sides; numbers and dates stay unchanged. A placeholder before a counter, as in
- * `{hours}時間`, or with a name such as `maxYears` matches numbers alone, and one before つ on either side numbers below ten.
+ * Maps sentences in the source code to plain language: short, one fact per sentence, words of JLPT N4. Both sides
+ * have the same `{name}` placeholders; numbers and dates are not changed. A placeholder before a counter, as in
+ * `{hours}時間`, or with a name such as `maxYears`, matches only numbers; one before つ, on either side, only numbers
+ * below ten.
  */
 export type Sentences = Readonly<Record<string, string>>;

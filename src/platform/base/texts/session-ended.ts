@@ -1,2 +1,5 @@
-/** Sentence of every refusal to an ended session; in a file of its own, because each page of workers adds a link to it. */
+/**
+ * The sentence of every refusal because of an ended session. In a file of its own, because each page of workers needs
+ * it to add a link to sign-in.
+ */
 export const sessionEnded = 'ログインの有効期限が切れました。もう一度ログインしてください';

@@ -1,11 +1,11 @@
 import { halfWidth } from '../text.ts';
 
-/** A time of day, and whether it was written as one of the next day. */
+/** A time of day; `isNextDay` when it was written as a time of the next day. */
 type Clock = { time: string; isNextDay: boolean };
 
 /**
- * `09:00` of 「9:00」, 「０９：００」, `0900`, `9:00:00` and 「9時」; 24:00 to 47:59 and 「翌9:00」 are the next day's. Null for what
- * is no time. (Rule 8.8)
+ * `09:00` of 「9:00」, 「０９：００」, `0900`, `9:00:00` and 「9時」; 24:00 to 47:59 and 「翌9:00」 are times of the next day. Null
+ * for any other text. (Rule 8.8)
  */
 function clockIn(text: string): Clock | null {
   const plain = halfWidth(text)
@@ -23,15 +23,15 @@ function clockIn(text: string): Clock | null {
   return { time: `${hour}:${minutes}`, isNextDay: isLate || Boolean(next) };
 }
 
-/** A time of day on the day itself; null for anything else. */
+/** A time of day that is not marked as the next day's; null for anything else. */
 export function timeIn(text: string): string | null {
   const clock = clockIn(text);
   return clock === null || clock.isNextDay ? null : clock.time;
 }
 
 /**
- * The time at which a shift ends that begins at `start`. One not after the start is the next day's, as it is
- * written or not. Null where the two together would be longer than a day.
+ * The end of a shift that begins at `start`. A time not after `start` is on the next day, even if it is not written
+ * so. Null when the shift would be longer than a day.
  */
 export function endIn(text: string, start: string | null): string | null {
   const clock = clockIn(text);

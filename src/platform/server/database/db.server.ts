@@ -19,9 +19,9 @@ types.setTypeParser(types.builtins.DATE, (text) => text);
 
 type Limits = { statement: string; idleInTransaction: string; connectMs: number };
 
-/** A request that takes longer holds a connection and locks that others need. */
+/** Time limits for requests: a longer one would hold a connection and locks that others need. */
 const requestLimits: Limits = { statement: '15s', idleInTransaction: '15s', connectMs: 5_000 };
-/** A command has nobody who waits behind it, and on a slow machine seconds pass between two of its statements. */
+/** No time limits for commands: no user waits for them, and on a slow machine seconds pass between two statements. */
 const commandLimits: Limits = { statement: '0', idleInTransaction: '0', connectMs: 300_000 };
 
 const sessionSettings = ({ statement, idleInTransaction }: Limits) => `
@@ -34,7 +34,9 @@ const sessionSettings = ({ statement, idleInTransaction }: Limits) => `
 export const openPool = (connectionString: string, max = 10): Pool =>
   poolWith(connectionString, max, requestLimits);
 
-/** The pool of a command that somebody runs by hand, such as the seed or the audit: no clock ends its statements. */
+/**
+ * The pool of a command that somebody runs by hand, such as the seed or the audit: its statements have no time limit.
+ */
 export const openCommandPool = (connectionString: string, max: number): Pool =>
   poolWith(connectionString, max, commandLimits);
 
@@ -47,7 +49,7 @@ function poolWith(connectionString: string, max: number, limits: Limits): Pool {
     max,
     connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 30_000,
-    // Not as parameters of the connection: poolers refuse those that they do not know.
+    // Set with a statement, not as connection parameters, because poolers refuse parameters that they do not know.
     // oxlint-disable-next-line typescript/no-misused-promises -- pg waits for it, its types do not say so
     onConnect: async (client) => void (await client.query(settings)),
   });

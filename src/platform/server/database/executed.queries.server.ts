@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from './db.server.ts';
 
-/** The names of the migrations that ran, and of those among them that older releases do not fit. */
+/** The names of the migrations that ran, and of those that are incompatible with older releases. */
 export async function schemaFacts(db: Db): Promise<{ executed: string[]; incompatible: string[] }> {
   const { rows } = await sql<{ executed: string[]; incompatible: string[] }>`
     /* server.schemaFacts */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * SQL: any of the ids, for `id = ${anyOf(ids)}` in a prepared statement. The planner sees no length of the list behind
- * the subquery. Where it sees one or two ids it finds a plan for them cheaper than the stored one, which is for ten,
- * and so it plans again for each execution, which can cost more than to execute.
+ * SQL: any of the ids, for `id = ${anyOf(ids)}` in a prepared statement. The subquery hides the length of the list
+ * from the planner. If it saw one or two ids, it would find a plan for them cheaper than the stored one (made for ten
+ * ids) and plan anew for each execution, which can cost more than the execution.
  */
 export const anyOf = (ids: readonly string[]) => sql`any ((select ${ids}::uuid[])::uuid[])`;

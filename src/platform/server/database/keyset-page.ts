@@ -2,7 +2,7 @@ import { isJstDay, type JstDay } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import { isUuid } from '#platform/base/uuid.ts';
 
-/** The values of a sort key by their kind. */
+/** The type of a sort key's value, by its kind. */
 type Values = {
   /** Microseconds since 1970: PostgreSQL's instants have them, and a `Date` would cut them off. */
   instant: number;
@@ -13,13 +13,16 @@ type Values = {
   uuid: string;
 };
 
-/** The columns of a list's order by the names of their fields, the last of them unique. */
+/** The columns by which a list is ordered: field name and kind, the last one unique. */
 export type Keyset = Readonly<Record<string, keyof Values>>;
 
-/** A place in a list: the sort key of a row. */
+/** A position in a list: the sort key of a row. */
 export type Place<Keys extends Keyset> = { [Name in keyof Keys]: Values[Keys[Name]] };
 
-/** The arguments of a page for its query: the place after which it begins, null at the start, and the limit of rows. */
+/**
+ * The arguments of a page's query: the position after which the page begins (null at the start), and the limit of
+ * rows.
+ */
 export type Page<Keys extends Keyset> = { after: Place<Keys> | null; limit: number };
 
 /** The order of most lists. */
@@ -35,15 +38,16 @@ export const byNumber = { id: 'bigint' } as const;
 export type InstantKey = Place<typeof byInstant>;
 export type InstantPage = Page<typeof byInstant>;
 
-/** A cursor as the API takes it; none, or an empty text, at the start of a list. */
+/** A cursor as the API receives it; missing, null or empty at the start of a list. */
 export type Cursor = string | null | undefined;
 
-/** `size`: the most rows of a page. */
+/** `size`: the limit of rows of a page. */
 type PageArgs = { cursor: Cursor; size?: number };
 
 /**
- * One page of a list, and the cursor of the next one, null at the end. `read` reads one row more than a page has, which
- * tells whether the list goes on; every row has the fields of the keyset. Refusals: CURSOR_INVALID.
+ * Returns one page of a list, and the cursor of the next page, null at the end. `read` is called with a limit of one
+ * row more than a page has, which shows whether the list goes on; every row has the fields of the keyset.
+ * Refusals: CURSOR_INVALID.
  */
 export async function pageOf<const Keys extends Keyset, Row extends Place<Keys>>(
   keyset: Keys,
@@ -71,7 +75,7 @@ export function decodeCursor<Keys extends Keyset>(keyset: Keys, cursor: string):
     values.length === columns.length &&
     columns.every(([, kind], index) => fitsKind[kind](values[index]));
   if (!fits) throw refuse('CURSOR_INVALID');
-  // Each value was checked above.
+  // Boundary cast: each value was checked above.
   return Object.fromEntries(columns.map(([name], index) => [name, values[index]])) as Place<Keys>;
 }
 
@@ -81,18 +85,18 @@ function parse(cursor: string): unknown {
     const bytes = Buffer.from(cursor, 'base64url');
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    // Neither UTF-8 nor JSON.
+    // The cursor is not UTF-8 or not JSON.
     return null;
   }
 }
 
-/** Every stored instant lies between, and PostgreSQL can represent what does. */
+/** Bounds of an instant in a cursor: every stored instant lies within, and PostgreSQL can represent all within. */
 const instants = { from: Date.UTC(2000, 0, 1) * 1_000, to: Date.UTC(2200, 0, 1) * 1_000 };
 
 const isBetween = (value: unknown, from: number, to: number) =>
   Number.isSafeInteger(value) && Number(value) >= from && Number(value) <= to;
 
-/** Whether PostgreSQL can compare a value with a column of this kind. */
+/** For each kind: true when PostgreSQL can compare the value with a column of this kind. */
 const fitsKind: Record<keyof Values, (value: unknown) => boolean> = {
   instant: (value) => isBetween(value, instants.from, instants.to),
   int: (value) => isBetween(value, -(2 ** 31), 2 ** 31 - 1),

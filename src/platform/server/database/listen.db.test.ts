@@ -31,7 +31,7 @@ test('a connection on which the database answers no more is opened anew', async 
   });
   await expect.poll(() => states).toEqual(['open']);
   gate.freeze();
-  // The next check, and the time that the database has for its answer.
+  // The interval until the next check, and the time limit for the database's answer.
   await vi.advanceTimersByTimeAsync(15_000 + 5_000);
   await expect.poll(() => states).toEqual(['open', 'lost']);
   await vi.advanceTimersByTimeAsync(1_000);

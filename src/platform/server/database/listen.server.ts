@@ -5,7 +5,10 @@ import { log } from '../log.server.ts';
 const againMs = 1_000;
 /** Limit for opening the connection: an unresponsive database is retried instead of awaited. */
 const maxOpenMs = 5_000;
-/** How often the connection is tried: a peer that is gone closes nothing, and no notification comes any more. */
+/**
+ * Milliseconds between checks of the connection: a vanished server does not close it, so notifications would just
+ * stop.
+ */
 const checkEveryMs = 15_000;
 const maxAnswerMs = 5_000;
 
@@ -15,12 +18,12 @@ type Topics = Readonly<Record<string, (payload: string) => void>>;
 
 type ListenArgs = {
   databaseUrl: string;
-  /** The listening part, as the log and the database's list of connections name it. */
+  /** The name of the listening part in the log and in the database's list of connections. */
   listener: string;
   topics: Topics;
-  /** Called each time when it begins to listen: what was published before is lost here. */
+  /** Called whenever listening begins or resumes: earlier notifications were not received. */
   onOpen?: () => void;
-  /** Called each time when it does not listen any more. */
+  /** Called whenever listening is interrupted. */
   onLost?: () => void;
 };
 
@@ -50,7 +53,7 @@ export function listenToTopics(args: ListenArgs): Listening {
     });
     let checking: NodeJS.Timeout | undefined;
     let isOver = false;
-    // A failed connection attempt may also emit `end`: only the first of both reopens the connection.
+    // A failed attempt to connect may both reject and emit `end`: only the first of the two reopens the connection.
     const over = () => {
       if (isOver) return;
       isOver = true;
@@ -72,7 +75,7 @@ export function listenToTopics(args: ListenArgs): Listening {
         return;
       }
       checking = setInterval(() => {
-        // Ending a connection on which a query waits destroys it, so that it is opened anew.
+        // If a query is still waiting on the connection, `end` destroys the connection, which is then opened anew.
         void next.query('select 1').catch(() => next.end());
       }, checkEveryMs);
       checking.unref();

@@ -15,7 +15,7 @@ const db = openDb(openPool(url, 1));
 const last = (await readMigrations()).at(-1)?.name ?? '';
 afterAll(() => db.destroy());
 beforeAll(async () => {
-  // The schema lacks the newest migration and, as an early one, a table that the check would ask for.
+  // A schema before its newest migration, and without a table that the check reads, like a very old schema.
   await sql`delete from kysely_migration where name = ${last}`.execute(db);
   await sql`alter table facilities rename to facilities_of_later`.execute(db);
 });

@@ -55,7 +55,7 @@ const isReady = async () => {
   }
 };
 
-/** Until a backend waits for a lock in that statement. */
+/** Waits until a backend waits for a lock in the statement. */
 async function untilWaiting(statement: string): Promise<void> {
   for (;;) {
     const { rowCount } = await client.query(
@@ -122,7 +122,7 @@ test('five processes migrate at once: each migration runs once, indexes without 
 
 test('an index whose build was cut short is built again', async () => {
   await client.query('create table moons (id int); insert into moons values (1), (1)');
-  // As a build leaves it that found two equal rows, or was killed.
+  // An invalid index, as an interrupted build leaves it, or one that found two equal rows.
   await client
     .query('create unique index concurrently moons_id on moons (id)')
     .catch(() => undefined);

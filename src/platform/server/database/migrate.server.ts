@@ -21,7 +21,7 @@ const shippedFolder = join(import.meta.dirname, '../../../../db/migrations');
 
 /** PostgreSQL's codes for a lock that was not given in time, and for a deadlock. */
 const lockProblems = new Set(['55P03', '40P01']);
-/** A longer wait would stop the product: statements that come after the waiting migration wait as well. */
+/** A longer wait would stop the product: statements that come after a migration that waits for a lock wait as well. */
 const lockTimeoutMs = 3_000;
 const maxAttempts = 20;
 const maxPauseMs = 5_000;
@@ -31,7 +31,9 @@ const lockKey = '3853314791062309107';
 
 type MigrateOptions = {
   folder?: string;
-  /** How long a migration waits for a lock, before it lets others pass and tries again. */
+  /**
+   * Milliseconds that a migration waits for a lock before it rolls back, lets other statements pass and tries again.
+   */
   lockTimeoutMs?: number;
   maxAttempts?: number;
 };
@@ -44,11 +46,11 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   await assertOwnSessions(databaseUrl);
   const files = await readMigrations(options.folder);
   const client = new Client({ connectionString: databaseUrl, keepAlive: true });
-  // The statement in hand fails as well, and that error is the one to report.
+  // On a lost connection the running statement rejects too, with the error to report.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // A role or a database may have limits that fit requests, not an index over years of rows.
+    // Lift the time limits of the role or database: they fit requests, not an index over years of rows.
     await client.query(
       'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0',
     );
@@ -71,8 +73,8 @@ export async function readMigrations(folder = shippedFolder): Promise<MigrationF
 }
 
 /**
- * Asks for the lock again and again instead of waiting within one statement: an index that is built
- * concurrently waits for all running statements, also for those that wait for its lock.
+ * Polls for the lock instead of waiting within one statement: a concurrent index build waits for all running
+ * statements, also for those that wait for its lock.
  */
 async function waitForTurn(client: Client): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
@@ -122,7 +124,10 @@ async function runPending(
   );
 }
 
-/** Runs a migration that gives up its place in the queue for a lock after a while and tries again: requests go on meanwhile. */
+/**
+ * Runs a migration in a transaction. When it does not get a lock in time, it rolls back and tries again later, so
+ * that requests go on.
+ */
 async function runInTransaction(client: Client, file: MigrationFile, options: MigrateOptions) {
   const attempts = options.maxAttempts ?? maxAttempts;
   for (let attempt = 1; ; attempt += 1) {
@@ -153,7 +158,10 @@ async function runOnce(client: Client, file: MigrationFile, timeoutMs: number): 
   }
 }
 
-/** Runs a migration statement by statement; each runs again when the process crashed before the migration was recorded. */
+/**
+ * Runs a migration statement by statement. All of them run again if the process crashes before the migration is
+ * recorded.
+ */
 async function runConcurrently(client: Client, file: MigrationFile): Promise<void> {
   try {
     await inOrder(statementsOf(file), async (statement) => {
@@ -168,7 +176,7 @@ async function runConcurrently(client: Client, file: MigrationFile): Promise<voi
   }
 }
 
-/** A build that was interrupted leaves an index that slows writers and that no query uses. */
+/** Drops the invalid index that an interrupted build leaves: it slows writes, and no query uses it. */
 async function dropInvalid(client: Client, index: string): Promise<void> {
   const { rows } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
@@ -193,7 +201,7 @@ function named({ name }: MigrationFile, error: unknown): Error {
 }
 
 if (import.meta.main) {
-  // Before the database is touched: a wrong variable must not leave a migrated database behind.
+  // Read the variables before the database is touched: a wrong variable must not leave a migrated database behind.
   const env = readEnvOrEnd();
   await assertOwnSessionsOrEnd(env.DATABASE_URL);
   await assertMayMigrate(env);

@@ -5,7 +5,7 @@ export type MigrationFile = {
   text: string;
   /** False: its statements run one by one, because PostgreSQL refuses them within a transaction. */
   isTransactional: boolean;
-  /** True: processes of the release before must not serve on a schema that has it. */
+  /** True: processes of the previous release must not serve once this migration has run. */
   isIncompatible: boolean;
 };
 
@@ -45,8 +45,8 @@ export function concurrentIndex(statement: string): string | null {
 }
 
 /**
- * Why a migration would stop a running product or break the release before; empty when it does neither.
- * A file marked incompatible may break the release before.
+ * The reasons why a migration would stop a running product or break the previous release; empty when there is none. A
+ * file marked incompatible may break the previous release.
  */
 export function problemsOf(file: MigrationFile): string[] {
   const text = withoutComments(file.text).toLowerCase();
@@ -71,7 +71,7 @@ export function problemsOf(file: MigrationFile): string[] {
   return [...blocking, ...required, ...contracting];
 }
 
-/** Patterns of statements that break the release before, each with the reason: that release may still run. */
+/** Patterns of statements that break the previous release, which may still run, each with the reason. */
 const contractions: readonly [RegExp, string][] = [
   [/\bdrop (?:table|view|column|function|type|schema)\b/, 'drops what the release before may use'],
   [/\brename\b/, 'renames what the release before may use'],

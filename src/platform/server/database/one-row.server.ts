@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 
 import type { Executor } from './db.server.ts';
 
-/** Runs a statement that always gives a row, such as `insert … returning`, and returns its first one. */
+/** Runs a statement that always returns a row, such as `insert … returning`, and returns the first row. */
 export async function oneRow<Row>(db: Executor, statement: RawBuilder<Row>): Promise<Row> {
   const [row] = (await statement.execute(db)).rows;
   if (row) return row;

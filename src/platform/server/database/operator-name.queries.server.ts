@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The name of the operator whose id a text column has. A column may hold the name of a key as well, from the time when
- * operators had no names of their own.
+ * SQL: the name of the operator whose id is in a text column. Old rows hold the name of a key instead of an id, from
+ * the time when operators had no names of their own.
  */
 export const operatorName = (column: RawBuilder<unknown>) => sql`
   case when ${column} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'

@@ -1,6 +1,6 @@
 import { Client, DatabaseError } from 'pg';
 
-/** Under load a pooler may have several free connections; each round gives it a new chance to mix ours. */
+/** Number of attempts: a pooler with several free connections may keep our sessions apart by chance in some of them. */
 const rounds = 3;
 
 /** Thrown for a pooler that gives each transaction another connection. */
@@ -26,7 +26,10 @@ export async function assertOwnSessions(connectionString: string): Promise<void>
   }
 }
 
-/** Ends the process with the sentence. A database that is out of reach is no reason: it is waited for. */
+/**
+ * `assertOwnSessions` that ends the process with the sentence. Ignores an unreachable database: the start waits for
+ * it elsewhere.
+ */
 export async function assertOwnSessionsOrEnd(connectionString: string): Promise<void> {
   try {
     await assertOwnSessions(connectionString);
@@ -41,7 +44,7 @@ const refusal =
   'DATABASE_URL leads to a pooler in transaction or statement mode, which the product cannot run on: ' +
   'use session mode (pool_mode = session), or connect to PostgreSQL directly.';
 
-/** While the second holds a transaction, the first must still have the connection that it had. */
+/** True when the first client changes its connection, or shares it, while the second has an open transaction. */
 async function isShared(one: Client, other: Client): Promise<boolean> {
   const before = await pidOf(one);
   try {

@@ -9,7 +9,7 @@ import { inSpan, tracing } from '../tracing/trace.server.ts';
 
 /** The texts that `executePrepared` has run, with the names of their prepared statements. */
 const names = new Map<string, string>();
-/** Limits the names: a statement with a new text on each call must not fill the memory. */
+/** Limit of remembered names: a statement with a new text on each call must not fill the memory. */
 const maxNames = 2_000;
 
 /**
@@ -54,7 +54,7 @@ export class PreparingClient extends Client {
 
 const namePattern = /^\s*\/\* ([\w.]+)/;
 
-/** The statement's name without its text, because a text without a name may hold values. */
+/** The span of a statement: its name without its text, because a statement without a name may contain values. */
 const spanOf = (statement: string) => ({
   name:
     namePattern.exec(statement)?.[1] ??

@@ -57,7 +57,7 @@ async function total(caller: { token?: string } = {}): Promise<number> {
   return data?.['recruitmentSearch'].totalCount;
 }
 
-/** How many connections to the replica sent a statement of the subject last. */
+/** The number of connections to the replica whose last statement was one of the subject. */
 const sentToReplica = (subject: string) =>
   withClient(replicaUrl, async (client) => {
     const found = await client.query(

@@ -7,20 +7,26 @@ import { openDb, openPool, type Db } from './db.server.ts';
 export type Replica = {
   db: Db;
   pool: pg.Pool;
-  /** True while it holds everything that was committed 4 s ago: the pause between checks and what a check is good for. */
+  /**
+   * True while the replica holds everything that was committed 4 s ago: `checkMs` between checks and `holdsMs` after
+   * one.
+   */
   isCurrent(): boolean;
   stop(): Promise<void>;
 };
 
 const checkMs = 1_000;
-/** Together with the pause less than `recentMs` of `graphql/recent-writes.server.ts`. */
+/**
+ * Milliseconds for which a check is valid. `checkMs + holdsMs` must be below `recentMs` of
+ * `graphql/recent-writes.server.ts`.
+ */
 const holdsMs = 3_000;
 
 type Options = { url: string; connections: number; primary: pg.Pool };
 
 /**
  * Opens the replica of `DATABASE_REPLICA_URL` and compares its position with the primary's every second. A replica
- * that is away, behind or not streaming is not current, and everything is read from the primary.
+ * that is unreachable, behind or not streaming is not current, and everything is read from the primary.
  */
 export function openReplica({ url, connections, primary }: Options): Replica {
   const pool = openPool(url, connections);

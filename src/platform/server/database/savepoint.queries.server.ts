@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from './db.server.ts';
 
 /**
- * Runs a part of a transaction of which a failure undoes that part alone: the error is thrown, and the transaction can go
- * on. Locks of the part may stay until the transaction ends.
+ * Runs part of a transaction in a savepoint: a failure undoes that part alone and is thrown, and the transaction can
+ * go on. Locks of the part may last until the transaction ends.
  */
 export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`/* server.withSavepoint */ savepoint part`.execute(tx);

@@ -13,7 +13,7 @@ export type SchemaCheck = {
   isReady(): Promise<boolean>;
 };
 
-/** Logs the reason of each change, once: probes ask every few seconds. */
+/** Opens the check of readiness. Logs a reason only when it changes: probes ask every few seconds. */
 export async function openSchemaCheck(db: Db): Promise<SchemaCheck> {
   const known = (await readMigrations()).map(({ name }) => name);
   let logged: string | null = null;
@@ -25,8 +25,8 @@ export async function openSchemaCheck(db: Db): Promise<SchemaCheck> {
         logged = problem;
         return problem === null;
       } catch {
-        // Not logged: "not ready" is a regular answer, and the load balancer asks again. A schema without
-        // these tables is too old as well.
+        // Not logged, because "not ready" is a regular answer, and the load balancer asks again. A schema without
+        // these tables is also too old.
         return false;
       }
     },
@@ -36,8 +36,8 @@ export async function openSchemaCheck(db: Db): Promise<SchemaCheck> {
 const pauseMs = 500;
 
 /**
- * Resolves when the schema fits. Until then every address answers 503, so that a process which starts
- * beside a running migration waits for it instead of ending. A process without a site gives no address.
+ * Resolves when the schema fits. Until then every request to `address` is answered with 503, so that a process that
+ * starts during a migration waits for it instead of ending. A process that serves no site passes no address.
  */
 export async function untilSchemaFits(
   { isReady }: SchemaCheck,

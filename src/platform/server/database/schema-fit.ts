@@ -4,12 +4,12 @@ export type SchemaFacts = {
   known: readonly string[];
   /** The migrations that the database has run. */
   executed: readonly string[];
-  /** Migrations of the database on which a process that does not know them must not serve. */
+  /** Migrations that the database has run, and on which a process that does not know them must not serve. */
   incompatible: readonly string[];
 };
 
 /**
- * Why the code must not serve on the schema, in a sentence for the log; null when it may. A newer schema
+ * The reason why the code must not serve on the schema, as a sentence for the log; null when it may. A newer schema
  * fits unless one of its migrations is marked incompatible, so that a release can be rolled back.
  */
 export function whySchemaDoesNotFit({ known, executed, incompatible }: SchemaFacts): string | null {

@@ -2,14 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { afterKanji, keyLetters, searchKey } from '#platform/base/texts/search-key.ts';
 
-/** The `searchKey` of a text of the database, to be compared with that of a typed text. (Rule 8.8) */
+/** SQL: the `searchKey` of a stored text, for comparison with the key of a typed text. (Rule 8.8) */
 export function searchKeyOf(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`regexp_replace(
     translate(lower(normalize(${text}, NFKC)), ${keyLetters.from}, ${keyLetters.to}),
     ${afterKanji.found}, ${`\\1${afterKanji.replacement}`}, 'g')`;
 }
 
-/** The pattern of `like` for a `searchKeyOf` that contains the key of a typed text; null for a text without a key. */
+/**
+ * The `like` pattern that finds a `searchKeyOf` containing the key of the typed text; null for a text without a key.
+ */
 export function searchPatternOf(text: string): string | null {
   const key = searchKey(text);
   return key === '' ? null : `%${key.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * SQL: whether the worker may not apply at the facility, because it or its whole corporation has blocked the worker. One
- * scalar, which a plan looks up by keys for the rows that it reaches, and never joins.
+ * SQL: true when the facility or its whole corporation has blocked the worker, who then may not apply there. A scalar
+ * subquery, so that a plan looks it up by key for each row and never joins.
  */
 export const isBlockedAt = (
   facilityId: RawBuilder<unknown>,

@@ -13,7 +13,7 @@ export async function isBouncing(db: Executor, address: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Trusts an address again, because its owner has just opened a link from a mail to the address. */
+/** Forgets that an address was rejected, because its owner has just opened a link from a mail to the address. */
 export async function clearBounce(db: Executor, address: string): Promise<void> {
   await sql`
     /* server.clearBounce */

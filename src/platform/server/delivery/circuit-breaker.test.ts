@@ -13,7 +13,7 @@ function fixture() {
     breaker
       .run(host, async () => {
         calls += 1;
-        // Not an `Error`: the breaker passes any reason on.
+        // Not an `Error`, because the breaker must pass any thrown value on.
         if (error) throw error;
         return 'sent';
       })

@@ -1,10 +1,10 @@
-/** A receiver is left alone after this many failures in a row. */
+/** Failures in a row after which no more messages are sent to a receiver. */
 const maxFailures = 5;
 /** Milliseconds until one message probes the receiver again. */
 const openMs = 30_000;
 /** Milliseconds that other messages wait for the result of a probe. */
 const probeMs = 5_000;
-/** Receivers can be chosen by strangers, as push services are: the oldest states are evicted. */
+/** Limit of stored states: strangers can choose receivers, such as push services. The oldest states are evicted. */
 const maxReceivers = 10_000;
 
 /** Thrown instead of sending: the receiver does not answer at the moment. Does not count as an attempt. */
@@ -30,7 +30,7 @@ type Receiver = { failures: number; opensAt: number; isProbed: boolean };
 
 type Deps = {
   isOutage: (error: unknown) => boolean;
-  /** Milliseconds of a monotonic clock. */
+  /** Returns the milliseconds of a monotonic clock. */
   nowMs?: () => number;
 };
 

@@ -13,7 +13,7 @@ import {
 import { openMessageTransports } from './message-transports.server.ts';
 import { markMessages, takeMessages, type Attempt } from './outbox.queries.server.ts';
 
-/** While some messages of a lane wait for their receivers, its free places are filled this often. */
+/** Milliseconds between two looks for further messages while some messages of a lane are still in flight. */
 const pollMs = 2_000;
 
 export type OpenLane = {
@@ -58,7 +58,7 @@ type DeliverArgs = {
   signal: AbortSignal | undefined;
 };
 
-/** Keeps up to `maxInFlight` messages of one lane in flight; a free place does not wait for the slowest. */
+/** Keeps up to `maxInFlight` messages of one lane in flight; a slow message does not delay the others. */
 async function deliver({ app, lane, transport, signal }: DeliverArgs): Promise<void> {
   const inFlight = new Set<Promise<void>>();
   const ended: Attempt[] = [];

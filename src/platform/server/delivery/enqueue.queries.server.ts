@@ -8,10 +8,10 @@ export type OutboxMessage = {
   /** Deduplicates: a second message with the same key is ignored. */
   dedupKey: string;
   workerId: string | null;
-  /** A person of a corporation, and the kind of the notice. */
+  /** The recipient, if a person of a corporation, and the kind of the notice. */
   staffId?: string;
   staffKind?: string;
-  /** A number, an address, or the id of a push device. */
+  /** A phone number, an e-mail address, or the id of a push device. */
   recipient: string;
   subject?: string;
   body: string;
@@ -54,7 +54,7 @@ export async function enqueueMessages(
   `.execute(db);
 }
 
-/** Withdraws what waits for a person who left a corporation. */
+/** Deletes the undelivered messages to a person who left a corporation. */
 export async function withdrawStaffMessages(tx: Tx, staffId: string): Promise<void> {
   await sql`
     /* server.withdrawStaffMessages */

@@ -84,7 +84,7 @@ test('codes arrive while fifty push services and the mail server say nothing', a
   await code('second code');
   await lanes[0]?.run();
   expect(gateway.taken).toContain('second code');
-  // All that time nothing else has come back: 20 pushes and an e-mail are in flight.
+  // No attempt has ended meanwhile: 20 pushes and an e-mail are in flight.
   expect(await outbox()).toEqual([
     { kind: 'email', attempts: 1, cause: null, messages: 1 },
     { kind: 'push', attempts: 0, cause: null, messages: 30 },
@@ -93,7 +93,7 @@ test('codes arrive while fifty push services and the mail server say nothing', a
 
   await silence.end();
   await Promise.all(runs);
-  // The other 30 were not tried: their services are known not to answer.
+  // The other 30 were not attempted: the circuit breaker knows that their services do not answer.
   expect(await outbox()).toEqual([
     { kind: 'email', attempts: 1, cause: expect.stringMatching(/\w/), messages: 1 },
     { kind: 'push', attempts: 0, cause: null, messages: 30 },
@@ -119,7 +119,7 @@ test('a code that gets no answer holds up no later one of its lane', async () =>
   const run = lane?.run();
   await expect.poll(() => silence.connections()).toBe(1);
   await code('later code');
-  // The first one is given up after 20 seconds only.
+  // The first attempt times out only after 20 seconds.
   await expect.poll(() => gateway.taken).toEqual(['later code']);
   await silence.end();
   await run;

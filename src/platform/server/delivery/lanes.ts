@@ -5,9 +5,9 @@ export type DeliveryLane = {
   /** Names the lane in the log. */
   name: string;
   kind: OutgoingMessage['kind'];
-  /** Codes and links expire within minutes: `true` claims them alone, `false` all others, `null` both. */
+  /** `true`: only codes and links, which expire within minutes; `false`: only other messages; `null`: both. */
   isCode: boolean | null;
-  /** Messages that are handed over at the same time by one process. */
+  /** Limit of messages that one process sends at the same time. */
   maxInFlight: number;
 };
 

@@ -17,7 +17,7 @@ import { staffUnsubscribePath, unsubscribePath } from './unsubscribe-link.server
 
 type Post = { url: string; from: string; origin: string };
 
-/** Shorter than the lease of a message, so that a slow mail server cannot outlast the lease. */
+/** Time limit of a delivery, shorter than a message's lease, so that a slow mail server cannot outlast the lease. */
 const timeoutMs = 20_000;
 const maxConnections = 5;
 
@@ -38,7 +38,7 @@ export function smtpTransport(app: Pick<App, 'env'>, post: Post): OpenTransports
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // An error with a response code is an answer of a working mail server.
+  // An error with a response code is no outage: the mail server has answered.
   const breaker = createCircuitBreaker({
     isOutage: (error) => !(error instanceof Error && 'responseCode' in error),
   });
@@ -93,13 +93,13 @@ function mailOf(app: Pick<App, 'env'>, outgoing: OutgoingMessage, { from, origin
   };
 }
 
-/** The settings of the recipient; null for one without an account. */
+/** The address of the recipient's notification settings; null for a recipient without an account. */
 function settingsOf({ workerId, staffId }: OutgoingMessage, origin: string): string | null {
   if (staffId) return origin + facilityPaths.notifications();
   return workerId === null ? null : origin + paths.settings.notifications();
 }
 
-/** The path that ends optional e-mail to the recipient; null for a message that nobody may refuse. */
+/** The path that ends optional e-mail to the recipient; null for a message that is always sent. */
 function unsubscribeOf(app: Pick<App, 'env'>, outgoing: OutgoingMessage): string | null {
   const { workerId, topic, staffId, staffKind } = outgoing;
   if (staffId) {

@@ -3,10 +3,10 @@ import type { NoticeTopic } from './notice-rules.ts';
 export type OutgoingMessage = {
   id: string;
   kind: 'sms' | 'email' | 'push';
-  /** A number, an address, or the id of a push device. */
+  /** A phone number, an e-mail address, or the id of a push device. */
   recipient: string;
   workerId: string | null;
-  /** The person of a corporation to whom it goes, and the kind of the notice. */
+  /** The recipient, if a person of a corporation, and the kind of the notice. */
   staffId?: string | null;
   staffKind?: string | null;
   subject: string | null;
@@ -15,13 +15,13 @@ export type OutgoingMessage = {
   path: string | null;
   /** The topic of the notification; null for messages without a notification, such as codes. */
   topic: NoticeTopic | null;
-  /** The span in which it was enqueued. */
+  /** The trace and span in which the message was enqueued. */
   traceparent?: string | null;
 };
 
 /**
- * Hands one message to an SMTP server, SMS gateway or push service. Throws when the message is not handed over:
- * `Undeliverable` where a retry cannot succeed.
+ * Hands one message to an SMTP server, SMS gateway or push service. Throws when that fails: `Undeliverable` when a
+ * retry cannot succeed.
  */
 export type MessageTransport = (outgoing: OutgoingMessage) => Promise<void>;
 

@@ -5,8 +5,8 @@ import { pushTransport } from './push-transport.server.ts';
 import { smsGateway } from './sms-gateway.server.ts';
 
 /**
- * Sends nothing; for demo mode, where messages are read in the outbox that the demo page shows, and for
- * push without VAPID keys, when no browser can be subscribed.
+ * Sends nothing: in demo mode messages are read on the demo page, which shows the outbox; and without VAPID keys no
+ * browser can be subscribed to pushes.
  */
 const demoTransport: MessageTransport = async () => undefined;
 

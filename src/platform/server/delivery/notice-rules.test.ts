@@ -24,7 +24,7 @@ test('a topic is either mandatory or optional', () => {
 
 describe('the ways of a notice', () => {
   test.each<[NoticeTopic, boolean, string, string, boolean]>([
-    // topic, urgent, with an address, without one, by choice
+    // topic, urgent, channel with an e-mail address, channel without one, by choice
     ['contract', false, 'email', 'sms', false],
     ['contract', true, 'email sms', 'sms', false],
     ['cancellation', true, 'email sms', 'sms', false],

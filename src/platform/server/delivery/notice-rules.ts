@@ -51,11 +51,11 @@ export type OptionalTopic = (typeof optionalTopics)[number];
 
 export const isMandatory = (topic: NoticeTopic): boolean => mandatoryTopics.includes(topic);
 
-/** The push topics until the worker chooses. Turning push on implies all topics but campaigns (`news`). */
+/** The topics that are pushed until the worker chooses. Turning push on implies all topics but campaigns (`news`). */
 export const pushTopicsAtFirst: readonly OptionalTopic[] = ['alert', 'chat', 'review', 'points'];
 
 export type Ways = {
-  /** For a worker with a confirmed address that does not bounce. */
+  /** The channels besides push for a worker with a confirmed address that does not bounce. */
   withAddress: readonly Exclude<Way, 'push'>[];
   withoutAddress: readonly Exclude<Way, 'push'>[];
   /** True: send only by the channels that the worker chose for the topic. */

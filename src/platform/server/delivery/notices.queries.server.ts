@@ -4,10 +4,10 @@ import type { Executor } from '../database/db.server.ts';
 import { currentSpan } from '../tracing/trace.server.ts';
 import { pushTopicsAtFirst, type NoticeTopic } from './notice-rules.ts';
 
-/** A push expires after this time; the inbox still shows the notification. */
+/** Hours after which a push expires; the inbox still shows the notification. */
 const pushHours = 24;
 
-/** A notification with the texts and the ways of its messages. */
+/** A notification with the texts and the channels of its messages. */
 export type NoticeRow = {
   workerId: string;
   topic: NoticeTopic;
@@ -19,10 +19,10 @@ export type NoticeRow = {
   subject: string;
   sms: string;
   push: string;
-  /** The ways to a worker with an e-mail address and to one without. */
+  /** The channels for a worker with an e-mail address, and for a worker without. */
   withAddress: readonly string[];
   withoutAddress: readonly string[];
-  /** True where the worker's settings decide. */
+  /** True when the worker's settings decide about the channels. */
   isByChoice: boolean;
   now: Date;
   leavesAt: Date;

@@ -15,13 +15,13 @@ export type Notice = NoticeText & {
   path: string;
   /** True for an event within 24 hours; also sends an SMS. */
   isUrgent?: boolean;
-  /** True for an event that is not worth an SMS: push, e-mail and the inbox only. */
+  /** True for an event that is not worth an SMS: sent only by push, by e-mail and to the inbox. */
   isWithoutSms?: boolean;
   now: Date;
 };
 
 /**
- * Notifies a worker in the transaction of the cause, and the pages that the worker has open. Ignores a known
+ * Notifies a worker, and the pages that the worker has open, in the transaction of the event. Ignores a known
  * `dedupKey`. (Rule 4.20)
  */
 export async function notify(db: Executor, notice: Notice): Promise<void> {

@@ -97,7 +97,7 @@ async function markFailed(db: Db, { failed, lane, now }: FailedArgs): Promise<vo
 
 type DeferArgs = { deferred: readonly { id: string; waitMs: number }[]; now: Date };
 
-/** Takes back the attempt of messages that the circuit breaker did not send. */
+/** Undoes the counted attempt of messages that the circuit breaker did not send. */
 async function deferMessages(db: Db, { deferred, now }: DeferArgs): Promise<void> {
   await sql`
     /* server.deferMessages */

@@ -39,7 +39,7 @@ type Wishes = {
  */
 export function pushTransport(app: Pick<App, 'db' | 'clock'>, wishes: Wishes): OpenTransports {
   const { keys, origin, agent = publicAgent() } = wishes;
-  // By host, and by worker: the owner of a domain can register devices at any number of its hosts.
+  // One breaker by host and one by worker: the owner of a domain can register devices at any number of its hosts.
   const hosts = createCircuitBreaker({ isOutage: () => true });
   const workers = createCircuitBreaker({ isOutage: () => true });
   const sendTo = (outgoing: OutgoingMessage, target: PushTarget) =>
@@ -76,12 +76,12 @@ function ownerOf({ workerId, staffId }: OutgoingMessage): PushOwner | null {
   return workerId === null ? null : { workerId };
 }
 
-/** Not marked as a dead address: later messages to the removed device fail at the device lookup. */
+/** The refusal for a removed device. Not a dead address: later messages to the device fail at the device lookup. */
 const gone = (message: string) => new Undeliverable(message, { isAddressDead: false });
 
 type To = { target: PushTarget; keys: VapidKeys; origin: string };
 
-/** The push service drops a push that the browser did not fetch within this time. */
+/** Seconds after which the push service drops a push that the browser did not fetch. */
 const keptSeconds = 86_400;
 
 function requestOf(outgoing: OutgoingMessage, { target, keys, origin }: To) {
@@ -106,7 +106,7 @@ function requestOf(outgoing: OutgoingMessage, { target, keys, origin }: To) {
 const shortHash = (text: string) =>
   createHash('sha256').update(text).digest('base64url').slice(0, 32);
 
-/** `unread`: the number on the app's icon; null leaves it as it is. */
+/** `unread`: the number on the app's icon; null leaves the icon unchanged. */
 type Shown = { origin: string; unread: number | null };
 
 /**
@@ -139,5 +139,5 @@ export function pushMessage(
   };
 }
 
-/** Longer than a push service needs, and well within the lease of a message. */
+/** Time limit: longer than a push service needs, and shorter than the lease of a message. */
 const timeoutMs = 15_000;

@@ -1,7 +1,7 @@
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import type { MessageTransport } from './message-transport.server.ts';
 
-/** Longer than any gateway should need, and well within the lease of a message. */
+/** Time limit: longer than a gateway should need, and shorter than the lease of a message. */
 const timeoutMs = 20_000;
 
 type Gateway = { url: string; token: string | undefined; origin: string };
@@ -31,5 +31,5 @@ export function smsGateway({ url, token, origin }: Gateway): MessageTransport {
   }
 }
 
-/** The gateway works and refuses this message. */
+/** The gateway works, but refuses this message. */
 class Refused extends Error {}

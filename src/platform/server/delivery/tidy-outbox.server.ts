@@ -5,7 +5,10 @@ import {
   deleteFinishedMessages,
 } from './outbox.queries.server.ts';
 
-/** `retainedDays`: finished messages stay for support inquiries. `triedDays`: delivery attempts end. */
+/**
+ * `retainedDays`: how long finished messages are stored for support inquiries. `triedDays`: when attempts to deliver
+ * end.
+ */
 const retainedDays = 30;
 const triedDays = 7;
 const batchSize = 1_000;

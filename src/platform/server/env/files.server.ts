@@ -7,7 +7,7 @@ const endpoint = v.pipe(
   v.transform((value) => new URL(value).origin),
 );
 
-/** The ARN, id or alias of a key; the header of a file has 255 bytes for it. */
+/** The ARN, id or alias of a key; the header of a file has room for 255 bytes of it. */
 const kmsKey = v.pipe(v.string(), v.regex(/^[\w:/-]{1,200}$/));
 
 /** Variables for the place of stored files, and for the service that wraps their keys. */
@@ -60,7 +60,7 @@ export const kmsNames = [
 export type KmsAccount = {
   endpoint: string;
   region: string;
-  /** The first wraps, all unwrap. */
+  /** The names of the master keys: the first wraps, all unwrap. */
   keys: readonly [string, ...string[]];
   keyId: string;
   secret: string;

@@ -51,12 +51,14 @@ export const paymasterNames = [
 
 type Variables = v.InferOutput<v.ObjectSchema<typeof payoutVariables, undefined>>;
 
-/** How wages reach the workers' banks; selects a `PayoutPort` of `pay/`. */
+/** The way in which wages are sent to the workers' banks; selects a `PayoutPort` of `pay/`. */
 export type PayoutVariables =
   | { kind: 'instant' }
   | { kind: 'bank_file'; cutOff: string; bankCloses: string };
 
-/** The operator is warned 60 minutes before the bank closes, and needs time to send the file. */
+/**
+ * Minimum minutes before the bank closes: the operator is warned 60 minutes before, and needs time to send the file.
+ */
 const minutesToSend = 90;
 
 export function payoutOf(env: Variables, demo: boolean): PayoutVariables {
@@ -71,7 +73,7 @@ export function payoutOf(env: Variables, demo: boolean): PayoutVariables {
   return { kind, cutOff, bankCloses };
 }
 
-/** The account that wages leave from, as a bank file's header names it. */
+/** The account from which wages are paid, as the header of a bank file names it. */
 export type Paymaster = {
   clientCode: string;
   clientName: string;
@@ -83,7 +85,7 @@ export type Paymaster = {
   accountNumber: string;
 };
 
-/** The account of the variables; in demo mode a made-up value replaces each missing variable. */
+/** The account from the variables; in demo mode made-up values replace missing variables. */
 export function paymasterOf(env: Variables): Paymaster {
   return {
     clientCode: env.PAYMASTER_CLIENT_CODE ?? '0000000001',

@@ -26,7 +26,7 @@ export const reviewHints: Record<keyof typeof reviewVariables, string> = {
 
 const office: WorkingHours = { weekdays: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' };
 
-/** The hours of the variable; null means any hour, which is the default in the demo. */
+/** Parses the variable; null means any hour, the default in the demo. */
 export function reviewHoursOf(
   { REVIEW_HOURS: hours }: { REVIEW_HOURS?: WorkingHours | 'always' | null | undefined },
   demo: boolean,
@@ -35,7 +35,10 @@ export function reviewHoursOf(
   return hours ?? (demo ? null : office);
 }
 
-/** Null when the text is malformed: an unknown day, or an end that is not after the beginning. */
+/**
+ * Parses weekdays and hours; null when the text is malformed: an unknown day, or an end that is not after the
+ * beginning.
+ */
 function hoursOf(text: string): WorkingHours | null {
   const [, first = '', last = '', opens = '', closes = ''] = format.exec(text) ?? [];
   if (opens >= closes) return null;

@@ -5,19 +5,22 @@ import { refuse, refusing } from '#platform/base/refusal.ts';
  * writes blobs.
  */
 export type BlobStore = {
-  /** Replaces the bytes under the key as a whole: a reader gets the old bytes or the new ones. */
+  /** Replaces the bytes under the key in one step: a reader gets the old bytes or the new ones. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** The body holds a file or a connection until it is read to its end or cancelled. Refusals: NOT_FOUND. */
+  /**
+   * Opens the blob. The body occupies a file or connection until it is read to its end or cancelled.
+   * Refusals: NOT_FOUND.
+   */
   read(key: string): Promise<StoredBlob>;
   /**
-   * Writes only in the place of the version that `read` gave; false when it was removed or replaced in the
-   * meantime. (In a folder, and in a store without conditional writes, a removal in the very moment between
-   * the check and the write is undone.)
+   * Replaces the blob only if it still is the version that `read` returned; false when it was removed or replaced
+   * meanwhile. (In a folder, and in a store without conditional writes, a removal between the check and the write is
+   * undone.)
    */
   replace(key: string, bytes: Uint8Array, version: string): Promise<boolean>;
-  /** Bytes of what is stored under the key; null for nothing. */
+  /** The size in bytes of the blob under the key; null when there is none. */
   sizeOf(key: string): Promise<number | null>;
-  /** All keys, in any order. What is written or removed meanwhile may be among them. */
+  /** All keys, in any order. May include keys that are written or removed meanwhile. */
   keys(): AsyncIterable<string>;
   /** Succeeds also when nothing is stored under the key. */
   remove(key: string): Promise<void>;
@@ -33,7 +36,7 @@ export type BlobStore = {
 export type StoredBlob = {
   /** Bytes of the body. */
   size: number;
-  /** Changes with the content. */
+  /** Identifies the content: changes with every `write` and `replace`. */
   version: string;
   body: ReadableStream<Uint8Array>;
 };
@@ -41,8 +44,8 @@ export type StoredBlob = {
 const keyPattern = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9._-]*)+$/;
 
 /**
- * Checks that the server made the key: keys of links reach the store before their check of rights.
- * Refusals: NOT_FOUND.
+ * Checks that the key has the form of those that the server makes: keys of links reach the store before their check
+ * of rights. Refusals: NOT_FOUND.
  */
 export function assertKey(key: string): void {
   if (!isKey(key)) throw refuse('NOT_FOUND');
@@ -52,7 +55,7 @@ export function isKey(key: string): boolean {
   return keyPattern.test(key) && !key.includes('..');
 }
 
-/** The refusals of a store that cannot do its work. The server logs the cause: an operator has to act. */
+/** The refusals of a store that is full or unreachable. The server logs the cause: an operator has to act. */
 export const refuseStore = refusing({
   FILES_FULL:
     'ファイルを保存する場所に空きがないため、保存できませんでした。しばらくたってから、もう一度お試しください',

@@ -4,9 +4,9 @@ import { groupsOf } from './groups.ts';
 const atOnce = 16;
 
 /**
- * Makes `to` hold exactly the blobs of `from`, byte by byte: encrypted files stay encrypted with the key
- * that they have. What is there with the same size is not sent again: only `renewFiles` changes what stands
- * under a key, and it can follow. What `from` no longer has is removed. Returns the numbers of each.
+ * Makes `to` hold exactly the blobs of `from`, byte by byte: encrypted files stay encrypted with their key. A blob
+ * that `to` has with the same size is not sent again: only `renewFiles` changes an existing blob, and it can run
+ * afterwards. Blobs that `from` does not have are removed. Returns the numbers of each.
  */
 export async function copyFiles(
   from: BlobStore,
@@ -34,7 +34,7 @@ type Copying = { from: BlobStore; to: BlobStore; key: string };
 
 async function copyFile({ from, to, key }: Copying): Promise<'copied' | 'kept' | null> {
   const [here, there] = await Promise.all([from.sizeOf(key), to.sizeOf(key)]);
-  // Removed since it was listed.
+  // The blob was removed after it was listed.
   if (here === null) return null;
   if (here === there) return 'kept';
   const { body } = await from.read(key);

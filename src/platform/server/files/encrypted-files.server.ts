@@ -17,9 +17,9 @@ import { isPublicFile, type FileStore, type OpenFile } from './file-store.ts';
 import type { KeyWrapping } from './key-wrapping.ts';
 
 /**
- * Encrypts every file that is not public, with a data key of its own that a master key wraps (decision 039).
- * A picture or PDF that was stored before the encryption is read as it is, unless the store is `allEncrypted`: then
- * somebody else has put it there.
+ * Encrypts every file that is not public, with a data key of its own that a master key wraps (decision 039). A
+ * picture or PDF from before the encryption is returned unchanged, unless the store is `allEncrypted`: then an
+ * unencrypted file is refused, because it did not come from the product.
  */
 export function encryptedFiles(
   blobs: BlobStore,
@@ -55,7 +55,7 @@ export function encryptedFiles(
   };
 }
 
-/** The content as it is stored: a header with the wrapped data key, and the sealed segments. */
+/** Returns the stored form of a content: a header with the wrapped data key, and the sealed segments. */
 export async function encrypt(
   keys: KeyWrapping,
   storageKey: string,
@@ -71,7 +71,7 @@ export async function encrypt(
 
 type Encrypted = { key: string; size: number; bytes: ByteReader; keys: KeyWrapping };
 
-/** Decrypts segment after segment as the stream is read: each is authenticated before it is passed on. */
+/** Decrypts segment after segment as the stream is read; each segment is authenticated before it is passed on. */
 async function decrypted({ key, size, bytes, keys }: Encrypted): Promise<OpenFile> {
   const header = readHeader(await bytes.peek(maxHeaderBytes));
   await bytes.take(header.bytes);

@@ -85,7 +85,7 @@ describe('a private file', () => {
       whole.subarray(0, -1),
       whole.subarray(0, header),
       ...[0, 1, 3, 4, 5, 6, 10].map((length) => whole.subarray(0, length)),
-      // Another beginning than its mark: no file of before the encryption begins like that.
+      // The first byte: without the mark, and with a beginning that no unencrypted file has.
       changedAt(0),
       Buffer.concat([whole, Buffer.alloc(1)]),
     ];
@@ -119,7 +119,7 @@ test('a plain file in the place of a private one is refused where all are encryp
   expect(Buffer.from(await strict.get(key)).toString()).toBe('encrypted');
   await writeFile(pathOf(key), Buffer.concat([Buffer.from('ffd8ff', 'hex'), randomBytes(100)]));
   await expect(strict.get(key)).rejects.toThrow(`the stored file ${key} cannot be opened`);
-  // A picture that everybody may see was never encrypted.
+  // A public picture was never encrypted.
   await strict.put('public/ab/one.jpg', Buffer.from('seen by all'));
   expect(Buffer.from(await strict.get('public/ab/one.jpg')).toString()).toBe('seen by all');
 });
@@ -156,7 +156,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-/** How many files below the folder this process has open. */
+/** The number of files below the folder that this process has open. */
 async function openFilesBelow(path: string): Promise<number> {
   const descriptors = await readdir('/proc/self/fd');
   const targets = await Promise.all(

@@ -26,13 +26,13 @@ const tagBytes = 16;
 /** The largest size of one segment in the store. */
 export const sealedSegmentBytes = segmentBytes + tagBytes;
 
-/** A header and its length, which is where the segments begin. */
+/** A file's header, and its length in bytes, at which the segments begin. */
 export type FileHeader = WrappedKey & { bytes: number };
 
-/** How a JPEG and a PDF begin: nothing else was ever stored where only the owner may see it. */
+/** The first bytes of a JPEG and a PDF: private files were never of another kind. */
 const unencryptedMarks = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('%PDF')];
 
-/** Whether a file is from before the encryption. An encrypted file that lost its beginning is not. */
+/** True when a file was stored before the encryption. An encrypted file that lost its beginning does not count. */
 export function isUnencrypted(firstBytes: Uint8Array): boolean {
   return unencryptedMarks.some((known) => known.equals(firstBytes.subarray(0, known.length)));
 }
@@ -67,7 +67,7 @@ export function readHeader(file: Buffer): FileHeader {
 
 type Segment = { dataKey: Uint8Array; storageKey: string; index: number; isLast: boolean };
 
-/** The segments of a whole file. */
+/** Encrypts a whole file into its segments. */
 export function sealSegments(
   content: Uint8Array,
   { dataKey, storageKey }: Pick<Segment, 'dataKey' | 'storageKey'>,
@@ -90,7 +90,7 @@ function sealSegment(content: Uint8Array, segment: Segment): Buffer[] {
   return [cipher.update(content), cipher.final(), cipher.getAuthTag()];
 }
 
-/** The content of one segment. Throws when a byte, the place or the file is not the one it was sealed for. */
+/** Decrypts one segment. Throws when a byte, the segment's place or its file differs from what was sealed. */
 export function openSegment(sealed: Buffer, segment: Segment): Buffer {
   if (sealed.length < tagBytes) throw new Error('the file ends within a segment');
   const decipher = createDecipheriv('aes-256-gcm', segment.dataKey, nonceOf(segment), {
@@ -101,7 +101,7 @@ export function openSegment(sealed: Buffer, segment: Segment): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]);
 }
 
-/** A data key encrypts a single file, so that a counter never repeats a nonce. */
+/** The nonce of a segment. A data key encrypts a single file, so that a segment's number never repeats a nonce. */
 function nonceOf({ index, isLast }: Segment): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeBigUInt64BE(BigInt(index), 0);

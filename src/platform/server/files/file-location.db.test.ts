@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => s3.stop());
 
-/** A product with a folder of its own, as on a machine of its own. */
+/** A machine with a file folder of its own. */
 async function machine(databaseUrl: string, environment: Record<string, string> = {}) {
   const product = await openProduct(databaseUrl, now, { environment });
   onTestFinished(() => product.close());
   return product.app;
 }
 
-/** The problem with which a start of the machine would end; null for none. */
+/** The problem that would end a start on the machine; null for none. */
 async function problemOf({ env, db }: Awaited<ReturnType<typeof machine>>) {
   const location = await locationOf(env);
   return whyFilesDoNotFit({ location, recorded: await recordLocation(db, location) });

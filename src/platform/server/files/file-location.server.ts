@@ -7,13 +7,13 @@ import type { Env } from '../env.server.ts';
 import { log } from '../log.server.ts';
 import { recordLocation } from './recorded-location.queries.server.ts';
 
-/** Holds the folder's id. No key of a file begins with a dot. */
+/** The file that holds the folder's id. No key of a stored file begins with a dot. */
 const idFile = '.place';
 
 /**
- * Ends a production start whose files are not where those of the database are: two machines with a folder
- * each would show each other's pictures as missing. The first start records the location. In demo mode, where
- * a folder may be thrown away, the log says so.
+ * Ends a production start when the configured file store is not the one that the database records: two machines with
+ * a folder each would show each other's pictures as missing. The first start records the location. In demo mode,
+ * where a folder may be thrown away, only the log says so.
  */
 export async function assertFilesFit({ db, env }: Pick<App, 'db' | 'env'>): Promise<void> {
   const location = await locationOf(env);
@@ -24,7 +24,7 @@ export async function assertFilesFit({ db, env }: Pick<App, 'db' | 'env'>): Prom
   process.exit(1);
 }
 
-/** Names where the environment stores files: `s3 ADDRESS/BUCKET`, or `folder ID`. */
+/** Returns the place where the environment stores files: `s3 ADDRESS/BUCKET`, or `folder ID`. */
 export async function locationOf(env: Pick<Env, 'FILES_DIR' | 's3'>): Promise<string> {
   if (env.s3) return `s3 ${env.s3.endpoint}/${env.s3.name}`;
   return `folder ${await folderId(env.FILES_DIR)}`;
@@ -41,7 +41,10 @@ export function whyFilesDoNotFit(where: { location: string; recorded: string }):
   return `FILES_DIR is not the folder that has the files of this database, whose file ${idFile} holds ${name}: processes on several machines need one S3 bucket (S3_…) or one shared folder.`;
 }
 
-/** The id of a folder, made at its first use: `link` makes the whole file or none, also when two processes start. */
+/**
+ * Returns the id of a folder, created at its first use: `link` makes the whole file or none, also when two processes
+ * start.
+ */
 async function folderId(folder: string): Promise<string> {
   const path = join(folder, idFile);
   await mkdir(folder, { recursive: true, mode: 0o700 });

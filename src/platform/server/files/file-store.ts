@@ -3,13 +3,13 @@ export type FileStore = {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** The whole file. Refusals: NOT_FOUND. */
   get(key: string): Promise<Uint8Array>;
-  /** The file for sending: in memory is only the part on its way. Refusals: NOT_FOUND. */
+  /** Opens the file as a stream: only a part at a time is in memory. Refusals: NOT_FOUND. */
   open(key: string): Promise<OpenFile>;
   /** Succeeds also when the file does not exist. */
   remove(key: string): Promise<void>;
-  /** Removes every file of the folder, also those that no row names because a kill came between. */
+  /** Removes every file of the folder, also files that no row names because a process was killed. */
   removeBelow(folder: string): Promise<void>;
-  /** Removes what killed processes left of their writes; returns how many. */
+  /** Removes the unfinished writes of killed processes; returns their number. */
   tidy(): Promise<number>;
 };
 
@@ -21,7 +21,7 @@ export type OpenFile = {
 
 const publicPrefixes = ['facilities/', 'jobs/'] as const;
 
-/** Pictures of facilities and jobs, which everybody may see: they are served without a signed link. */
+/** True for pictures of facilities and jobs, which everybody may see: they are served without a signed link. */
 export function isPublicFile(key: string): boolean {
   return publicPrefixes.some((prefix) => key.startsWith(prefix));
 }

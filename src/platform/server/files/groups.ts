@@ -1,4 +1,4 @@
-/** Divides a long list, which is read as it is needed, into lists of at most `size`. */
+/** Divides a long list that is read lazily into lists of at most `size`. */
 export async function* groupsOf<Item>(
   items: AsyncIterable<Item>,
   size: number,

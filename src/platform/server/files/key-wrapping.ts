@@ -1,4 +1,4 @@
-/** A data key, encrypted by a master key: it stands in the header of its file. */
+/** A data key, encrypted by a master key, as the header of a file holds it. */
 export type WrappedKey = {
   /** Names the master key; printable ASCII, at most 255 characters. */
   keyId: string;
@@ -7,7 +7,7 @@ export type WrappedKey = {
 
 /** The holder of the master keys: the process itself, or a key management service. */
 export type KeyWrapping = {
-  /** The master key that wraps from now on. */
+  /** The id of the master key with which `wrap` encrypts. */
   currentKeyId: string;
   /** Encrypts a data key with the current master key, for the file of this storage key only. */
   wrap(dataKey: Uint8Array, storageKey: string): Promise<Uint8Array>;

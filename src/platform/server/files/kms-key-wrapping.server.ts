@@ -10,7 +10,7 @@ import type { KeyWrapping } from './key-wrapping.ts';
 const answerMs = 10_000;
 const attempts = 3;
 const retryMs = 100;
-/** Before the name of the master key in the header of a file. */
+/** Prefix of a KMS key's name in the header of a file. */
 const idPrefix = 'kms:';
 
 const encrypted = v.object({ CiphertextBlob: v.string() });
@@ -22,9 +22,9 @@ const problem = v.object({
 });
 
 /**
- * Wraps data keys in a key management service with the API of AWS KMS (`TrentService.Encrypt` and
- * `Decrypt`, JSON 1.1, Signature Version 4): the master key never leaves it. The storage key is the
- * encryption context, so that a data key opens its own file only. The first of `KMS_KEY` wraps, all unwrap.
+ * Wraps data keys in a key management service with the API of AWS KMS (`TrentService.Encrypt` and `Decrypt`, JSON
+ * 1.1, Signature Version 4): the master key never leaves the service. The storage key is the encryption context, so
+ * that a data key opens its own file only. The first key of `KMS_KEY` wraps, all unwrap.
  */
 export function kmsKeyWrapping(account: KmsAccount): KeyWrapping {
   const [currentKey] = account.keys;
@@ -40,7 +40,7 @@ export function kmsKeyWrapping(account: KmsAccount): KeyWrapping {
     },
     async unwrap({ keyId, wrapped }, storageKey) {
       const key = account.keys.find((one) => `${idPrefix}${one}` === keyId);
-      // The file names its key: a writer of files must not choose a key of another account.
+      // The file names its key. Only configured keys are used, so that no file can choose a key of another account.
       if (!key) throw new Error(`KMS_KEY has no key with the name of ${keyId}`);
       const answer = await call(account, 'Decrypt', {
         KeyId: key,
@@ -52,7 +52,7 @@ export function kmsKeyWrapping(account: KmsAccount): KeyWrapping {
   };
 }
 
-/** Wraps with the first; each unwraps its own, so that files of before a change can be read. */
+/** Wraps with `current` and unwraps with either, so that files from before a change of keys can be read. */
 export function withOlderKeys(current: KeyWrapping, older: KeyWrapping): KeyWrapping {
   const isOfKms = (keyId: string) => keyId.startsWith(idPrefix);
   return {
@@ -79,7 +79,7 @@ async function call(
   const text = await answer.text();
   if (answer.ok) return JSON.parse(text);
   const { __type: type, message, Message } = readProblem(text);
-  // Throttling is a 400 with a type of its own.
+  // KMS answers throttling with status 400 and an error type of its own.
   const isTemporary = answer.status >= 500 || type.includes('Throttling');
   if (isTemporary && attempt < attempts) {
     await sleep(retryMs * 2 ** attempt * Math.random());
@@ -117,7 +117,7 @@ function readProblem(text: string): v.InferOutput<typeof problem> {
   try {
     return v.parse(problem, JSON.parse(text));
   } catch {
-    // A proxy's page instead of the service's answer.
+    // The answer is not JSON: it is a proxy's page, not the service's answer.
     return { __type: '', message: text.slice(0, 200), Message: '' };
   }
 }

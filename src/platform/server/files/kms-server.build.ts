@@ -15,9 +15,9 @@ const asked = v.object({
 export type KmsServer = {
   account: KmsAccount;
   environment: Record<string, string>;
-  /** The operations that were answered with success, in their order. */
+  /** The operations that succeeded, oldest first. */
   operations: string[];
-  /** The next requests are refused with this type. */
+  /** Refuses the next `times` requests with this error type. */
   refuseNext(type: string, times: number): void;
   stop(): Promise<void>;
 };
@@ -67,7 +67,7 @@ export async function startKms(keyNames: readonly [string, ...string[]]): Promis
       const plain = Buffer.concat([decipher.update(blob.subarray(12, -16)), decipher.final()]);
       return { status: 200, answered: { ...done, Plaintext: plain.toString('base64') } };
     } catch {
-      // Another key, another context, or a changed blob.
+      // The key or the context differs, or the blob was changed.
       return refused('InvalidCiphertextException');
     }
   }
@@ -106,7 +106,7 @@ export async function startKms(keyNames: readonly [string, ...string[]]): Promis
 
 type Account = { keyId: string; secret: string; region: string };
 
-/** Whether the request has the signature that its method, headers and body call for. */
+/** True when the signature of the request fits its method, headers and body. */
 function isSigned({ method, headers }: IncomingMessage, body: string, account: Account): boolean {
   const found = /Credential=(\S+), SignedHeaders=(\S+), Signature=(\w+)$/.exec(
     headers.authorization ?? '',

@@ -11,13 +11,13 @@ import { assertKey, isKey, refuseStore, type BlobStore } from './blob-store.ts';
 
 const ownerOnlyFile = 0o600;
 const ownerOnlyFolder = 0o700;
-/** The disk is full, the quota is used up, the file is larger than the process may write. */
+/** Error codes of a full disk, a used-up quota, and a file that is larger than the process may write. */
 const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 /** Bytes that are read from the disk at a time. */
 const readSize = 64 * 1024;
 /** Folder for files that are not completely written yet. No key begins with a dot, so no key names this folder. */
 const stagingName = '.staging';
-/** Milliseconds that no write takes: an older file of the staging folder is from a process that was killed. */
+/** No write takes this many milliseconds: an older staged file is from a process that was killed. */
 const abandonedMs = 3_600_000;
 
 /** Blobs as files below one folder, which only the user of the process can read. */
@@ -76,7 +76,7 @@ export function localBlobs(folder: string): BlobStore {
   };
 }
 
-/** Runs a write. A disk without space is the cause of a refusal. Refusals: FILES_FULL. */
+/** Runs a write; a disk without space becomes a refusal. Refusals: FILES_FULL. */
 async function orFull<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -91,14 +91,14 @@ type Replacing = {
   path: string;
   bytes: Uint8Array;
   staging: string;
-  /** Asked at the last moment. */
+  /** Called immediately before the rename; false keeps the old file. */
   mayReplace?: () => Promise<boolean>;
 };
 
 /**
- * Writes a file in the staging folder of the same disk, and renames it once the disk has its bytes: neither
- * a kill nor a power cut leaves half a file under the key. `tidy` removes the staged file of a killed process.
- * Returns false when `mayReplace` returns false.
+ * Writes a file in the staging folder of the same disk, and renames it once its bytes are on the disk: neither a
+ * killed process nor a power cut leaves half a file under the key. `tidy` removes the staged file of a killed
+ * process. Returns false when `mayReplace` returns false.
  */
 async function replaceFile(replacing: Replacing): Promise<boolean> {
   const { path, bytes, staging, mayReplace } = replacing;
@@ -117,7 +117,7 @@ async function replaceFile(replacing: Replacing): Promise<boolean> {
     await rm(part, { force: true });
     throw error;
   }
-  // The rename is an entry of the folder: without this, a power cut may undo it.
+  // The rename is an entry of the folder: without this sync, a power cut may undo the rename.
   await syncFolder(dirname(path));
   return true;
 }
@@ -130,7 +130,7 @@ async function* keysBelow(folder: string): AsyncGenerator<string> {
       if (entry.isFile() && isKey(key)) yield key;
     }
   } catch (error) {
-    // Nothing was stored yet.
+    // The folder does not exist: nothing was stored yet.
     if (codeOf(error) !== 'ENOENT') throw error;
   }
 }
@@ -144,10 +144,10 @@ async function statOf(path: string): Promise<BigIntStats | null> {
   }
 }
 
-/** A replaced file is another file of the disk, also when it was written in the same moment. */
+/** Identifies a version of a file: a replacement has a new inode, even when it was written in the same nanosecond. */
 const versionOf = ({ ino, mtimeNs, size }: BigIntStats) => [ino, mtimeNs, size].join('-');
 
-/** Makes a folder and those above it, so that a power cut does not undo them. */
+/** Makes a folder and its parents, and syncs them so that a power cut does not undo them. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: ownerOnlyFolder });
   if (first === undefined) return;
@@ -171,10 +171,10 @@ async function entriesOf(folder: string): Promise<string[]> {
   }
 }
 
-/** Whether this call removed the file: another process may tidy at the same time. */
+/** Removes an abandoned file; false when another process, which may tidy at the same time, removed it. */
 async function removeAbandoned(path: string): Promise<boolean> {
   try {
-    // The disk's own time, which the demo's clock does not move.
+    // The machine's time, as the disk's: the demo does not move it.
     const age = machineClock.now().getTime() - (await stat(path)).mtimeMs;
     if (age < abandonedMs) return false;
     await rm(path);

@@ -29,7 +29,7 @@ test('only the user of the process can read a file and its folders', async () =>
 
 test('a disk without space refuses, and leaves the file that was there and nothing else', async () => {
   await localBlobs(folder).write(key, Buffer.from('as it was'));
-  // The limit on the size of a file ends a write in its middle, as a full disk does.
+  // The limit of the file size interrupts a write, as a full disk does.
   const script = `
     import { localBlobs } from './src/platform/server/files/local-blobs.server.ts';
     const blobs = localBlobs(${JSON.stringify(folder)});
@@ -73,12 +73,12 @@ test('a process killed in its write leaves whole files, and what else it left is
     const stored = Buffer.from(await textOf(key));
     expect(stored.equals(Buffer.alloc(size, stored[0]))).toBe(true);
   };
-  // A kill may come between two writes; one of these comes into one.
+  // A kill may come between two writes: repeat until two of them have interrupted a write.
   for (let kills = 0; (await leftOf()).length < 2 && kills < 50; kills += 1) await killInWrite();
   const [first = '', ...others] = await leftOf();
   expect(others.length).toBeGreaterThan(0);
 
-  // The kernel stamps files by its own clock, which a test under another clock does not have.
+  // The kernel's clock dates files, and the test has another clock: set the date explicitly.
   const setAge = (name: string, hours: number) => {
     const at = new Date(Date.now() - hours * 3_600_000);
     return utimes(join(staging, name), at, at);

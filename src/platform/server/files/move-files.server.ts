@@ -14,16 +14,16 @@ class MoveRefusal extends Error {
 }
 
 /**
- * `npm run move-files` copies the stored files of `FILES_DIR` to the bucket of `S3_…`, and records in the
- * database that they are there. The product must not run meanwhile. With `--ahead` it only copies, so that
- * most of the work is done while the product runs. The folder is left as it is.
+ * `npm run move-files` copies the stored files of `FILES_DIR` to the bucket of `S3_…`, and records the bucket in the
+ * database as their place. The product must not run meanwhile. With `--ahead` it only copies, so that most of the
+ * work is done while the product runs. The folder is not changed.
  */
 export async function moveFiles(env: Env, { isAhead }: { isAhead: boolean }): Promise<string> {
   if (!env.s3)
     throw new MoveRefusal('Set S3_ENDPOINT and the other S3_… to the bucket for the files.');
   const db = openDb(openCommandPool(env.DATABASE_URL, 2));
   try {
-    // Another folder than the database's would empty the bucket.
+    // The copy makes the bucket equal to the folder: a folder that is not the database's would empty the bucket.
     const location = await locationOf({ ...env, s3: null });
     const problem = whyFilesDoNotFit({ location, recorded: await recordLocation(db, location) });
     if (problem !== null) throw new MoveRefusal(problem);

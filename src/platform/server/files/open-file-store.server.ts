@@ -12,7 +12,7 @@ type BlobStoreEnv = Pick<Env, 'FILES_DIR' | 's3'>;
 type Keys = Pick<Env, 'filesSecrets' | 'kms'>;
 type Encryption = Partial<Pick<Env, 'FILES_ENCRYPTED'>>;
 
-/** The file store of the environment. */
+/** Opens the file store that the environment configures. */
 export function openFileStore(env: BlobStoreEnv & Keys & Encryption): FileStore {
   const allEncrypted = env.FILES_ENCRYPTED === 'all';
   return encryptedFiles(openBlobs(env), openKeys(env), { allEncrypted });
@@ -22,7 +22,7 @@ export function openBlobs({ FILES_DIR, s3 }: BlobStoreEnv): BlobStore {
   return s3 ? s3Blobs(s3) : localBlobs(FILES_DIR);
 }
 
-/** With a key management service, `FILES_SECRET` opens the files of before it. */
+/** The master keys. With a key management service, `FILES_SECRET` still opens files from before its use. */
 export function openKeys({ filesSecrets, kms }: Keys): KeyWrapping {
   const local = localKeyWrapping(filesSecrets);
   return kms ? withOlderKeys(kmsKeyWrapping(kms), local) : local;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Executor } from '../database/db.server.ts';
 
-/** Records the location unless there is one; returns the recorded one. */
+/** Records the location of the files unless one is recorded; returns the recorded one. */
 export async function recordLocation(db: Executor, location: string): Promise<string> {
   await sql`
     /* server.recordFileLocation */
@@ -15,7 +15,7 @@ export async function recordLocation(db: Executor, location: string): Promise<st
   return rows[0]?.place ?? location;
 }
 
-/** From now on the files of the database are there. */
+/** Replaces the recorded location of the files. */
 export async function changeLocation(db: Executor, location: string): Promise<void> {
   await sql`
     /* server.changeLocation */

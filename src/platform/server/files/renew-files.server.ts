@@ -18,7 +18,7 @@ const atOnce = 16;
 
 /**
  * Gives every private file a data key that the current master key wraps: a data key under an older master key is
- * wrapped again, a file of before the encryption is encrypted. The content of encrypted files does not change.
+ * wrapped again, and a file from before the encryption is encrypted. The content of encrypted files does not change.
  * May run beside the product, and again after an interruption. A damaged file does not stop the others.
  */
 export async function renewFiles(store: Store): Promise<Record<Renewal, number>> {

@@ -43,7 +43,7 @@ test('after a new secret and this, the old one is not needed, and the content is
   expect(Buffer.from(await after.get(key)).equals(content)).toBe(true);
   expect(Buffer.from(await after.get(publicKey)).toString()).toBe('public');
   await expect(before.get(key)).rejects.toThrow('cannot be opened');
-  // Only the header was written anew.
+  // Only the header has changed.
   expect((await readFile(join(folder, key))).subarray(-200_000)).toEqual(
     sealedBefore.subarray(-200_000),
   );

@@ -3,8 +3,8 @@ import { openBlobs, openKeys } from './open-file-store.server.ts';
 import { renewFiles } from './renew-files.server.ts';
 
 /**
- * `npm run rewrap-files`, after a change of the master key: when it ends without a failure, no stored file
- * needs another secret of `FILES_SECRET` than the first, nor another key of `KMS_KEY`.
+ * `npm run rewrap-files`, for use after a change of the master key. After a run without failures, all stored files
+ * need only the first secret of `FILES_SECRET` and the first key of `KMS_KEY`.
  */
 const env = readEnvOrEnd();
 const counts = await renewFiles({ blobs: openBlobs(env), keys: openKeys(env) });

@@ -1,6 +1,6 @@
 /**
- * The few values that are read from the XML answers of an S3 store. Keys of ours need no escapes; keys of
- * others in the same bucket are skipped by their form.
+ * XML entities. Few values are read from the XML answers of an S3 store: our keys need no escapes, and foreign keys
+ * in the same bucket are skipped by their form.
  */
 const entities: Record<string, string> = {
   '&lt;': '<',
@@ -35,7 +35,7 @@ export function readPage(xml: string): ListPage {
   return { keys, next: isTruncated === 'true' ? (keys.at(-1) ?? null) : null };
 }
 
-/** Why a request was refused; empty texts for an answer without a body. */
+/** The code and message of a refused request; empty texts for an answer without a body. */
 export function problemIn(xml: string): { code: string; message: string } {
   const [code = ''] = valuesOf(xml, 'Code');
   const [message = ''] = valuesOf(xml, 'Message');

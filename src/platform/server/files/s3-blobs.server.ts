@@ -9,7 +9,7 @@ import { log } from '../log.server.ts';
 import { assertKey, isKey, refuseStore, type BlobStore, type StoredBlob } from './blob-store.ts';
 import { problemIn, readPage, type ListPage } from './s3-answers.ts';
 
-/** Until the answer begins; a body that is sent to a slow browser may take longer. */
+/** Time limit until the answer begins; a body that is sent to a slow browser may take longer. */
 const answerMs = 30_000;
 const attempts = 3;
 const retryMs = 200;
@@ -29,8 +29,8 @@ type S3Request = {
 };
 
 /**
- * Blobs as objects of a bucket in an S3-compatible store. A write is a single request with the length and
- * the SHA-256 of its content, so the store has all of it or nothing: a kill leaves nothing to tidy.
+ * Blobs as objects of a bucket in an S3-compatible store. A write is a single request with the length and the SHA-256
+ * of its content, so the store has all of it or nothing: a killed process leaves no unfinished write.
  */
 export function s3Blobs(bucket: S3Bucket, { pageSize = 1_000 } = {}): BlobStore {
   const ask = asking(bucket);
@@ -39,7 +39,7 @@ export function s3Blobs(bucket: S3Bucket, { pageSize = 1_000 } = {}): BlobStore 
     while (marker !== null) {
       const prefix = folder === undefined ? '' : `${folder}/`;
       const query = { marker, 'max-keys': String(pageSize), prefix };
-      // ListObjects, which every store has: its pages go on after a key.
+      // `ListObjects` works in every store; each page begins after the last key of the previous page.
       // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
       const answer: Response = await ask({ method: 'GET', query });
       // oxlint-disable-next-line no-await-in-loop -- the same page
@@ -61,7 +61,7 @@ export function s3Blobs(bucket: S3Bucket, { pageSize = 1_000 } = {}): BlobStore 
       assertKey(key);
       const found = await drain(await ask({ method: 'HEAD', key }, [404]));
       if (found.status === 404 || versionOf(found) !== version) return false;
-      // A store that does not know conditional writes ignores the header: the check above then stands alone.
+      // A store without conditional writes ignores the header; then only the check above protects the newer version.
       const headers = { 'if-match': version };
       const written = await ask({ method: 'PUT', key, body: bytes, headers }, [404, 409, 412]);
       return (await drain(written)).ok;
@@ -125,7 +125,7 @@ async function sendOnce(bucket: S3Bucket, asked: S3Request): Promise<Response> {
         'x-amz-content-sha256': createHash('sha256')
           .update(body ?? '')
           .digest('hex'),
-        // The bytes as they are stored: their length is passed on.
+        // Ask for the stored bytes without compression, because their length is passed on.
         'accept-encoding': 'identity',
       },
       ...(body && { body: Buffer.from(body) }),
@@ -147,7 +147,7 @@ async function sendOnce(bucket: S3Bucket, asked: S3Request): Promise<Response> {
   }
 }
 
-/** Repeats a request that the store did not answer, or put off: each of them may be sent twice. */
+/** Sends a request, and again when the store does not answer or is overloaded: the request must be repeatable. */
 async function tried(send: () => Promise<Response>, what: string, attempt = 1): Promise<Response> {
   try {
     const answer = await send();
@@ -164,13 +164,13 @@ async function tried(send: () => Promise<Response>, what: string, attempt = 1): 
 const isTemporary = ({ status }: Response) =>
   status === 429 || (status >= 500 && status !== 501 && status !== 507);
 
-/** Logs the cause, which the sentence for the person does not say. */
+/** Returns the refusal for a failed request and logs the cause, which the person does not see. */
 function refused(error: unknown, code: 'FILES_FULL' | 'FILES_UNREACHABLE'): Error {
   log.error({ err: error }, 'the S3 store did not do what was asked');
   return refuseStore(code);
 }
 
-/** NOT_FOUND for a missing object; a missing bucket is a mistake in the variables. */
+/** The error for a 404: NOT_FOUND for a missing object; a missing bucket is a configuration error. */
 async function missing(answer: Response): Promise<Error> {
   const { code, message } = problemIn(await answer.text());
   return code === 'NoSuchBucket' ? new Error(`the S3 store: ${message}`) : refuse('NOT_FOUND');

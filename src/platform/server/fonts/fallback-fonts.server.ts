@@ -13,7 +13,7 @@ import { drawKanjiForms, type FormFont } from './kanji-forms.ts';
 type Glyph = { id: number; advanceWidth: number; codePoints: readonly number[] };
 type Positions = readonly unknown[];
 
-/** A font as pdfkit holds it. Its types do not declare it. */
+/** The object that pdfkit has for an embedded font, which its types do not declare. */
 type EmbeddedFont = {
   font: Coverage & FormFont;
   ascender: number;
@@ -26,7 +26,7 @@ type EmbeddedFont = {
   widthOfString(text: string, size: number): number;
 };
 
-/** A font with the letters that it has. */
+/** A font with the test of which letters it can draw. */
 type Readable = Coverage & { embedded: EmbeddedFont };
 
 const asReadable = (embedded: EmbeddedFont): Readable => ({
@@ -43,8 +43,8 @@ type FragmentOptions = {
 };
 
 /**
- * The methods of pdfkit between its line breaks and the drawing of a line. The types do not declare
- * them; `pdf-fonts.test.ts` fails if a later pdfkit no longer calls them.
+ * The pdfkit methods that draw a line after the line breaks are known. pdfkit's types do not declare them;
+ * `pdf-fonts.test.ts` fails if a later pdfkit no longer calls them.
  */
 type Drawing = {
   _font: EmbeddedFont;
@@ -56,9 +56,9 @@ type Drawing = {
 };
 
 /**
- * Registers `regular` and `bold` in a document and gives each of them the fallbacks of its weight, so
- * that every letter is drawn by a font that has it and every text can be read out of the file as it was
- * written. A document without rare letters opens no further font. (Rule 8.8)
+ * Registers `regular` and `bold` in a document, each with fallback fonts of its weight, so that every letter is drawn
+ * by a font that has it, and every text can be copied from the file as it was written. A document without rare
+ * letters opens no further font. (Rule 8.8)
  */
 export function useFonts(pdf: Drawing): void {
   const chains = new Map<EmbeddedFont, readonly [Readable, ...(() => Readable)[]]>();
@@ -124,7 +124,7 @@ function drawInRuns(pdf: Drawing, runsOf: (text: string) => LetterRun<Readable>[
   };
 }
 
-/** The room at the left of a line, as pdfkit leaves it. */
+/** The indent at the left of a line, as pdfkit calculates it. */
 function indentOf(pdf: Drawing, line: string, options: FragmentOptions): number {
   const { width, align, lineWidth = 0, textWidth = 0 } = options;
   if (!width) return 0;
@@ -133,9 +133,9 @@ function indentOf(pdf: Drawing, line: string, options: FragmentOptions): number 
 }
 
 /**
- * Keeps the letters of a text in the file's text layer. Several letters share one glyph in a font (a
- * radical and its kanji, for example), and pdfkit gives a glyph the letter that used it first: each
- * letter gets an entry of its own. A kanji with a sign that chooses its form is drawn in that form.
+ * Makes an embedded font record which letters each glyph stands for, so that the file's text is exact. Several
+ * letters share one glyph in a font (a radical and its kanji, for example), and pdfkit gives a glyph the letter that
+ * used it first: here each letter gets an entry of its own. A kanji with a variation selector is drawn in that form.
  */
 function keepLetters(embedded: EmbeddedFont): Readable {
   drawKanjiForms(embedded.font);
@@ -165,7 +165,10 @@ function keepLetters(embedded: EmbeddedFont): Readable {
   return asReadable(embedded);
 }
 
-/** One letter with its marks: all of it belongs to the first glyph where the counts differ. */
+/**
+ * Encodes one letter with its marks. If the glyphs and code points differ in number, the first glyph stands for all
+ * code points.
+ */
 function encodeLetter(
   embedded: EmbeddedFont,
   letter: string,

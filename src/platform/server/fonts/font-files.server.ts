@@ -11,9 +11,9 @@ export const weights = ['regular', 'bold'] as const;
 export type Weight = (typeof weights)[number];
 
 /**
- * The font of each document, of about five megabytes, then those for letters that it lacks, in the
- * order in which they are asked: Latin letters with rare accents, kanji of other registers, Hangul,
- * pictures. A fallback is opened only for a document that needs one of its letters.
+ * The font of each document (about five megabytes), then the fallbacks for letters that it lacks, in the order in
+ * which they are tried: Latin letters with rare accents, rare kanji of registers, Hangul, emoji. A fallback is opened
+ * only for a document that needs one of its letters.
  */
 export const fontFamilies = [
   family('japanese', 'noto-sans-jp', 'NotoSansJP'),

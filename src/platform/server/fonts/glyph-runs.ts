@@ -6,7 +6,7 @@ export type LetterRun<Font> = { text: string; font: Font };
 const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 // A Latin word stays in one font, so that a rare accent does not change the face within a name.
 const latinWord = /[\p{Script=Latin}][\p{Script=Latin}\p{M}'’.-]*/gu;
-// Signs that choose the look of the letter before them; a font without them draws the usual look.
+// Variation selectors, which choose the look of the letter before them; a font without them draws the usual look.
 const isSelector = (codePoint: number) =>
   codePoint === 0x200d ||
   (codePoint >= 0xfe00 && codePoint <= 0xfe0f) ||
@@ -25,8 +25,8 @@ function covers(font: Coverage, text: string): boolean {
 }
 
 /**
- * The text cut into runs of one font each: the first font where it draws the letter, else the next
- * one that does. A letter that no font draws stays with the first one.
+ * Splits a text into runs of one font each: the first font that draws the letter. A letter that no font draws is in a
+ * run of the first font.
  */
 export function letterRuns<Font extends Coverage>(
   text: string,
@@ -55,7 +55,7 @@ function fallbackFor<Font extends Coverage>(
   return null;
 }
 
-/** Latin words, and the single letters between them with their marks. */
+/** Splits a text into Latin words and single letters with their marks. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   let from = 0;

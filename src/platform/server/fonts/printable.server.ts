@@ -5,12 +5,12 @@ import table from './printable-letters.json' with { type: 'json' };
 
 /** `[first, last]` of each range of letters that one of the fonts draws. */
 const ranges = readRanges(table.ranges);
-// Spaces, line ends and the signs that choose the look of the letter before them are not drawn.
+// Spaces, line ends, joiners and variation selectors need no glyph.
 const unseen = /^[\s\p{Cc}\u200d\p{Variation_Selector}\u{e0020}-\u{e007f}]$/u;
 
 /**
- * The sentence for each text with a letter that the documents cannot print. The form refuses it, because on paper the
- * letter would be missing. (Rule 8.8)
+ * Returns, by field, an error sentence for each text with a letter that documents cannot print. The form refuses such
+ * a text, because on paper the letter would be missing. (Rule 8.8)
  */
 export function printProblems(values: Record<string, unknown>): FieldErrors {
   const problems: FieldErrors = {};
@@ -30,7 +30,7 @@ export function assertPrintable(values: Record<string, unknown>): void {
 const unprintable = (letters: string) =>
   `「${letters}」は書類に印刷できない文字です。似た字か、かな・ローマ字に変えてください`;
 
-/** The letters of a text that no font of the documents draws, each one time, in their order. (Rule 8.8) */
+/** The letters of a text that no font of the documents draws: each once, in the order of the text. (Rule 8.8) */
 export function unprintableLetters(text: string): string[] {
   const missing = lettersOf(text).filter((letter) => !Array.from(letter).every(isPrintable));
   return [...new Set(missing)];
@@ -51,7 +51,7 @@ function isPrintable(letter: string): boolean {
   return false;
 }
 
-/** Reads `20-7e a0-17f …`; `printable.test.ts` writes it from the fonts. */
+/** Reads `20-7e a0-17f …` of `printable-letters.json`, which `printable.test.ts` writes from the fonts. */
 function readRanges(text: string): [number, number][] {
   return text.split(' ').map((range) => {
     const [first = '', last = first] = range.split('-');

@@ -18,23 +18,28 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** An object type whose values consist of a part that lasts, and of what differs by request. */
+/**
+ * An object type whose values consist of a lasting part, the same for every request, and of fields that differ by
+ * request.
+ */
 export type LastingPart = {
   type: string;
-  /** The root fields that answer with such values. */
+  /** The root fields that return such objects. */
   queries: ReadonlySet<string>;
-  /** The fields that depend on the lasting part alone. */
+  /** The fields whose values depend only on the lasting part. */
   fields: ReadonlySet<string>;
-  /** The same object as long as these fields are the same; undefined for a value without one. */
+  /**
+   * Returns the lasting part of a value: the same object as long as `fields` do not change; undefined if it has none.
+   */
   partOf(value: object): object | undefined;
 };
 
-/** Writes a resolved value as JSON. Throws when the executor has to complete or to refuse the value. */
+/** Writes a resolved value as JSON. Throws when only the executor can complete or refuse the value. */
 type Write = (value: unknown) => string;
 
 type Writing = { schema: GraphQLSchema; document: DocumentNode; lasting: readonly LastingPart[] };
 
-/** A compiled query of one root field: `write` takes what the field's resolver resolves to. */
+/** A compiled query of one root field: `write` gets the value to which the field's resolver resolves. */
 export type CompiledQuery = {
   operation: OperationDefinitionNode;
   key: string;
@@ -44,10 +49,10 @@ export type CompiledQuery = {
 };
 
 /**
- * Compiles a query to a function that writes the resolved value as the JSON that the executor would give. The text of
- * a lasting part is written once and cached by that part. Null for a query without lasting parts, and for one that
- * only the executor handles: several root fields, fields below them with resolvers of their own, directives, and
- * abstract types.
+ * Compiles a query to a function that writes the resolved value as the JSON that the executor would produce. The text
+ * of a lasting part is written once and cached. Null for a query without lasting parts, and for one that only the
+ * executor handles: several root fields, fields below them with resolvers of their own, directives, and abstract
+ * types.
  */
 export function compileQuery({ schema, document, lasting }: Writing): CompiledQuery | null {
   const root = schema.getQueryType();
@@ -80,7 +85,7 @@ const fragmentsOf = ({ definitions }: DocumentNode): Fragments =>
 type Compiling = {
   parts: ReadonlyMap<string, LastingPart>;
   fragments: Fragments;
-  /** The lasting parts that the selection holds. */
+  /** The lasting parts that are part of the selection. */
   found: Set<LastingPart>;
 };
 
@@ -148,7 +153,7 @@ const unwritable = (): never => {
   throw new TypeError('Only the executor can answer with this value.');
 };
 
-/** The property of an object; a promise or a function is the executor's to complete. */
+/** Reads the property of an object; throws for a promise or a function, which only the executor completes. */
 function propertyOf(value: object, name: string): unknown {
   const property: unknown = Reflect.get(value, name);
   const isPlain = typeof property !== 'function' && !(property instanceof Promise);
@@ -169,7 +174,10 @@ function writeEach(slots: readonly Slot[]): Write {
   };
 }
 
-/** Writes neighbouring fields of the lasting part as one text, cached by the part; the other fields are written anew. */
+/**
+ * Writes neighbouring fields of the lasting part as one text, which is cached by that part; writes the other fields
+ * anew each time.
+ */
 function writeAround({ fields, partOf }: LastingPart, slots: readonly Slot[]): Write {
   const runs = runsOf(slots, fields);
   const cached = new WeakMap<object, readonly string[]>();
@@ -210,7 +218,7 @@ function runsOf(slots: readonly Slot[], fields: ReadonlySet<string>): Run[] {
   return runs;
 }
 
-/** The fields of a selection by their names in the answer, in order; equal names belong together. */
+/** The fields of a selection by their response names, in order; fields of one name are merged. */
 type Fields = Map<string, FieldNode[]>;
 
 type Collecting = { of: GraphQLObjectType; fragments: Fragments };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { DocumentNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-/** More than the app has documents. A compiled document may take some hundred kilobytes. */
+/** Limit of cached documents: more than the app has. A compiled document may take some hundred kilobytes. */
 const maxDocuments = 250;
 
 export type DocumentCache = {
@@ -17,9 +17,9 @@ export type DocumentCache = {
 type Entry = { document: DocumentNode; hash: string };
 
 /**
- * Caches the most recently executed documents as parsed and validated; the JIT's compiled queries hang on
- * these objects. Only executed documents are cached, and execution is limited per caller, so strangers
- * can neither fill the memory nor evict the app's documents.
+ * Caches the most recently executed documents as parsed and validated; the JIT stores its compiled queries by these
+ * objects. Only executed documents are cached, and execution is limited per caller, so strangers can neither fill the
+ * memory nor evict the app's documents.
  */
 export function openDocumentCache(): DocumentCache {
   // A Map keeps insertion order: the first entry is the least recently executed.
@@ -40,7 +40,7 @@ export function openDocumentCache(): DocumentCache {
       if (validated.has(params.documentAST)) setResult([]);
     },
     onExecute({ args }) {
-      // The type is looser: `readDocument` parsed this document, so `loc` holds its text.
+      // Boundary cast: `readDocument` parsed this document, so `loc` holds its text.
       const document = args.document as DocumentNode;
       const text = document.loc?.source.body;
       if (text === undefined) return;

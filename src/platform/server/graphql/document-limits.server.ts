@@ -25,26 +25,26 @@ import type { Plugin } from 'graphql-yoga';
 import { refuseAtEndpoint } from '../messages.ts';
 
 /**
- * The widest operation with all its fields has 176 tokens, 113 fields and a depth of 6. The worst documents
- * within the limits take 17 ms to parse and validate, on two busy cores.
+ * Limits of a document. The widest operation with all its fields has 176 tokens, 113 fields and a depth of 6. The
+ * worst documents within the limits take 17 ms to parse and validate, on two busy cores.
  */
 const maxCharacters = 30_000;
 const maxTokens = 1_000;
 const maxBrackets = 40;
 const maxDepth = 14;
 const maxRootFields = 12;
-/** Counts a fragment's fields at every spread. */
+/** Limit of fields; a fragment's fields count at every spread. */
 const maxFields = 400;
 const maxSpreads = 30;
 /**
- * Pairs of fields with one response name at one place, fragments expanded. `OverlappingFieldsCanBeMerged`
- * compares each pair, so 330 equal fields would cost 54,000 comparisons and their subfields as many more.
+ * Limit of pairs of fields with the same response name in the same place, fragments expanded.
+ * `OverlappingFieldsCanBeMerged` compares each pair, so 330 equal fields would cost 54,000 comparisons and their
+ * subfields as many more.
  */
 const maxPairs = 200;
 
 /**
- * Allows no oversized, deep, wide, ambiguous or (in production) introspecting documents.
- * Refusals: DOCUMENT_TOO_LARGE.
+ * Refuses oversized, deep, wide, ambiguous and (in production) introspecting documents. Refusals: DOCUMENT_TOO_LARGE.
  */
 export function guardDocuments({ introspection }: { introspection: boolean }): Plugin {
   return {
@@ -59,7 +59,7 @@ export function guardDocuments({ introspection }: { introspection: boolean }): P
   };
 }
 
-/** Parses a document; one that exceeds a limit is refused. Refusals: DOCUMENT_TOO_LARGE. */
+/** Parses a document. Refuses one that exceeds a limit. Refusals: DOCUMENT_TOO_LARGE. */
 export function readDocument(source: string | Source, options?: ParseOptions): DocumentNode {
   const text = typeof source === 'string' ? source : source.body;
   if (text.length > maxCharacters) throw refuseAtEndpoint('DOCUMENT_TOO_LARGE');
@@ -97,7 +97,7 @@ function limitTokens(text: string): void {
 function limitShape({ definitions }: DocumentNode): void {
   const operations = definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   const fragments = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
-  // Compiled documents are cached by text alone: of two operations, one would answer for the other.
+  // Compiled documents are cached by text alone, so one of two operations would be executed in place of the other.
   if (operations.length > 1) throw refuseAtEndpoint('DOCUMENT_TOO_LARGE');
   const { measure, isMeasured } = measuring(fragments);
   for (const operation of operations) {
@@ -110,14 +110,14 @@ function limitShape({ definitions }: DocumentNode): void {
   }
 }
 
-/** One root field per mutation: aliases must not multiply attempts at a code or a payment. */
+/** The limit of root fields: one in a mutation, so that aliases cannot multiply attempts at a code or a payment. */
 function maxRoots({ operation, selectionSet }: OperationDefinitionNode): number {
   if (operation !== OperationTypeNode.MUTATION) return maxRootFields;
   return selectionSet.selections.every(({ kind }) => kind === Kind.FIELD) ? 1 : 0;
 }
 
 type Measuring = {
-  /** Returns the number of root fields. Throws when all that was measured so far exceeds a limit. */
+  /** Returns the number of root fields. Throws when everything measured so far exceeds a limit. */
   measure(set: SelectionSetNode): number;
   isMeasured(set: SelectionSetNode): boolean;
 };

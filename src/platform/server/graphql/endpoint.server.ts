@@ -45,28 +45,28 @@ export type EndpointOptions = {
   /** Names the endpoint in metrics, and the documents of our own clients. */
   api: Side;
   documents: readonly string[];
-  /** Parts of answers that last, which are written once for all requests. */
+  /** Parts of answers that are the same for all requests, so that their JSON is written once. */
   lasting?: readonly LastingPart[];
   /** One object per subject, typed by the resolvers of the API in `src/gen`. */
   resolvers: readonly object[];
   /**
-   * The caller that the token proves; null for an expired, forged or revoked token. `document`: the text of what is
-   * asked, where it is known before.
+   * The caller that the token proves; null for an expired, forged or revoked token. `document`: the text of the
+   * GraphQL document, if it is known before the body is parsed.
    */
   identify(
     token: string,
     asked: { now: Date; address: string; document?: string | undefined },
   ): Promise<Caller | null>;
-  /** The caller whom a request without a token proves by its cookie; throws for a request of another site. */
+  /** The caller whose cookie proves a request without a token; throws for a request that another site sends. */
   identifyByCookie?(
     request: Request,
     asked: { now: Date; isPage: boolean },
   ): Promise<Caller | null>;
-  /** Checks of the schema's own directives. */
+  /** Adds the checks of the schema's own directives. */
   guard?(schema: GraphQLSchema): GraphQLSchema;
-  /** No rate limit; for the page of the demo. */
+  /** True: no rate limit, for the page of the demo. */
   unlimited?: boolean;
-  /** For operations that carry a file; requests of pages stay far below the default. */
+  /** Limit of the request body, for operations that carry a file; other requests stay far below the default. */
   maxBodyBytes?: number;
 };
 
@@ -79,8 +79,8 @@ type Caller =
 export type GraphqlEndpoint = YogaServerInstance<ServerContext, Context>;
 
 /**
- * One GraphQL endpoint: POST only, a header that forces a preflight, a Bearer token or none, errors
- * through `answerErrors`. (Spec section 7)
+ * Creates a GraphQL endpoint: POST only, with a header that forces a preflight and at most a Bearer token;
+ * `answerErrors` writes the errors. (Spec section 7)
  */
 export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint {
   const { app } = options;
@@ -158,14 +158,17 @@ async function readContext(input: ContextInput): Promise<Context> {
   return { app, db: app.db, pool: app.pool, ...asked, ...who };
 }
 
-/** The browser sends an empty header before sign-in. */
+/**
+ * The Bearer token of a request; empty when there is none, as before sign-in, when the browser sends an empty header.
+ */
 function bearer(request: Request): string {
   return (request.headers.get('authorization') ?? '').replace(/^Bearer\s*/i, '').trim();
 }
 
 /**
- * A long key is refused instead of truncated: two keys could become equal. Commands store keys by person, and one
- * person may have made the keys of several machines: each machine's are told apart. Refusals: BAD_REQUEST.
+ * Returns the idempotency key of a request. A long key is refused instead of truncated: two keys could become equal.
+ * Commands store keys by person; a machine's key gets the machine's id, because one person may have made the keys of
+ * several machines. Refusals: BAD_REQUEST.
  */
 function keyOf(request: Request, machine: ApiKey | undefined): string | undefined {
   const key = request.headers.get('idempotency-key') ?? '';
@@ -189,7 +192,10 @@ function requestIdOf(serverContext: object): string {
   return 'requestId' in serverContext ? String(serverContext.requestId) : 'unknown';
 }
 
-/** Yoga masks errors where the request id is unknown: keep the cause here, `answerInJapanese` masks later. */
+/**
+ * Wraps an error so that it keeps its cause: yoga masks errors when the request id is unknown, `answerInJapanese`
+ * later.
+ */
 function keepCause(error: unknown): Error {
   if (error instanceof GraphQLError) return error;
   const originalError = error instanceof Error ? error : new Error(String(error));

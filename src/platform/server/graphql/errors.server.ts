@@ -56,7 +56,7 @@ export function answerErrors(
   return [...answers.values()];
 }
 
-/** A key that is equal for errors with the same answer; null for an error of one field. */
+/** A text that is equal for errors with the same answer; null for an error of one field. */
 function sameAs(error: unknown): string | null {
   if (!(error instanceof GraphQLError) || error.path) return null;
   const cause = causeOf(error);
@@ -71,7 +71,10 @@ function causeOf(error: unknown): unknown {
   return cause;
 }
 
-/** Null for an error of the server: a resolved field that breaks the schema's promise. */
+/**
+ * The code of an error of the request; null for an error of the server: a resolved field that breaks the schema's
+ * promise.
+ */
 function endpointCodeOf(error: GraphQLError): EndpointCode | null {
   const code = error.extensions?.['code'];
   if (isEndpointCode(code)) return code;

@@ -19,9 +19,9 @@ type IdResolver = GraphQLFieldResolver<unknown, Context>;
 
 /**
  * Refuses an operation before its resolver runs when an `ID` in its arguments is no UUID: no row has such an id, so
- * the refusal is that of an unknown id. An `ID` under `@code` is left to the operation. It is a check of arguments and
- * not of the scalar: a variable does not say which argument it fills, the contract has codes of type `ID` as well, and
- * the other fields of the request are answered. Refusals: NOT_FOUND.
+ * the refusal is that of an unknown id. An `ID` under `@code` is left to the operation. The check is on arguments,
+ * not in the scalar: a variable does not say which argument it fills, some codes of the contract have the type `ID`,
+ * and the other fields of the request must still be answered. Refusals: NOT_FOUND.
  */
 export function guardIds(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
@@ -42,7 +42,7 @@ export function guardIds(schema: GraphQLSchema): GraphQLSchema {
 type Check = (value: unknown) => boolean;
 type ArgumentOrField = Pick<GraphQLArgumentConfig, 'type' | 'astNode'>;
 
-/** The check of an object's fields, or of a field's arguments; null when none of them holds a UUID. */
+/** Returns the check for an object's fields or a field's arguments; null when none of them holds a UUID. */
 function checkOfFields(
   schema: GraphQLSchema,
   fields: Record<string, ArgumentOrField>,

@@ -4,12 +4,12 @@ import { isUnavailable } from '../outages.server.ts';
 import { wroteRecently } from './recent-writes.server.ts';
 
 /**
- * Runs a search or list on the replica where there is a current one and the caller has not written within the last
- * seconds; otherwise, and when the replica fails in the middle, on the primary. `work` must only read.
+ * Runs a search or list on the replica if a current one exists and the caller has not written within the last
+ * seconds; otherwise, or when the replica fails meanwhile, on the primary. `work` must only read.
  */
 export async function onReplica<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   const { replica } = ctx.app;
-  // The cookie of a recent write does not reach a page that the server renders.
+  // A page that the server renders does not receive the cookie of a recent write: read the primary.
   const isOwnPage = ctx.isPage && ctx.worker !== null;
   if (!replica?.isCurrent() || isOwnPage || wroteRecently(ctx)) return work(ctx);
   try {

@@ -2,7 +2,7 @@ import { apiPaths } from '#platform/base/api-paths.ts';
 import type { Env } from '../env.server.ts';
 import { demoSdl, facilitySdl, hasOpenSchema, operatorSdl, workerSdl } from './sdl.server.ts';
 
-/** The schemas by their paths, for tools of integrators that read a file; none where schemas are closed. */
+/** The schemas by their paths, for integrators' tools that read a file; empty when schemas are not public. */
 export async function openSchemas(
   env: Pick<Env, 'demo' | 'NODE_ENV'>,
 ): Promise<[path: string, sdl: string][]> {

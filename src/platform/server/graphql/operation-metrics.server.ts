@@ -5,7 +5,7 @@ import type { Side } from '#platform/base/people/sides.ts';
 import type { ServerContext } from '../context.server.ts';
 import { graphqlOperations } from '../metrics/metrics.server.ts';
 
-/** The label of operations that other clients named. */
+/** The label of operations that are not of the app's own documents. */
 const unknownOperation = 'other';
 
 type Options = {

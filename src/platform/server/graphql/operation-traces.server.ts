@@ -15,7 +15,7 @@ export function traceOperations(api: Side): Plugin<Context, ServerContext> {
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
       if (!tracing()) return;
-      // `countOperations` has set it: yoga extends the server's context to that of the execution.
+      // `countOperations` has set `operation` on the server context, which yoga extends to the execution's context.
       const { operation = 'other' } = args.contextValue as Partial<ServerContext>;
       const span = {
         name: `graphql ${operation}`,

@@ -6,7 +6,7 @@ import { refusing } from '#platform/base/refusal.ts';
 import { refuseAtEndpoint } from '../messages.ts';
 import { hashOf, type DocumentCache } from './document-cache.server.ts';
 
-/** Apollo's clients compare this message and code; no worker reads it. */
+/** Apollo's clients compare this message and code; workers never see it. */
 const refuse = refusing({ PERSISTED_QUERY_NOT_FOUND: 'PersistedQueryNotFound' });
 
 const extensionsSchema = v.object({

@@ -2,13 +2,13 @@ import { apiPaths } from '#platform/base/api-paths.ts';
 
 import type { Context } from '../context.server.ts';
 
-/** For how long a session that has written reads the primary: longer than a replica in use can be behind. */
+/** Milliseconds for which a session that has written reads the primary: longer than a replica in use can be behind. */
 const recentMs = 5_000;
 
 const cookieName = 'hitokoma-wrote';
 const maxSessions = 10_000;
 
-/** When each session last wrote in this process, oldest first, by `performance.now()`. */
+/** The time of each session's last write in this process, oldest first, by `performance.now()`. */
 const writes = new Map<string, number>();
 
 /**

@@ -9,8 +9,8 @@ import { print } from 'graphql';
 import type { Env } from '../env.server.ts';
 
 /**
- * True where schemas, introspection and the English detail of errors are open to everybody: the demo is
- * where an integrator looks first, so it explains itself as development does.
+ * True when schemas, introspection and the English detail of errors are public: in development, and in the demo,
+ * where integrators look first.
  */
 export const hasOpenSchema = ({ demo, NODE_ENV }: Pick<Env, 'demo' | 'NODE_ENV'>): boolean =>
   demo || NODE_ENV !== 'production';
@@ -40,7 +40,7 @@ export function operatorSdl(): Promise<string> {
 const staffSideSdl = (side: StaffSide): Promise<string> =>
   sdlOf(['parts/api/*.graphql', join(side, 'api/**/*.graphql')]);
 
-/** Read once in the life of a process, which serves one state of the files. */
+/** The merged schemas, read once per process: the files do not change while it runs. */
 const merged = new Map<string, Promise<string>>();
 
 function sdlOf(patterns: readonly string[]): Promise<string> {

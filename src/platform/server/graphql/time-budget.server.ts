@@ -12,16 +12,16 @@ import type { Plugin } from 'graphql-yoga';
 import { refuseAtEndpoint } from '../messages.ts';
 
 /**
- * Below the 15 s after which PostgreSQL cancels a statement. The slowest operation of the API with all its fields
- * takes a fraction of a second.
+ * The time limit, below the 15 s after which PostgreSQL cancels a statement. The slowest operation of the API with
+ * all its fields takes a fraction of a second.
  */
 const limitMs = 10_000;
 
 /**
- * Limits the time of a query of another client, besides the limits on its text. The app's own documents were written
- * for this server and get their answer whenever it comes. A mutation is never ended: its effect would stay without an
- * answer. What the refused query has begun goes on without anybody waiting: each of its statements has PostgreSQL's
- * own time limit, and repeating the query counts against the limits of its sender. Refusals: DOCUMENT_TOO_SLOW.
+ * Limits the time of queries that other clients wrote, in addition to the limits on their text. The app's own
+ * documents have no limit. A mutation is never cut off, because its effect would stay without an answer. A refused
+ * query's work goes on in the background: PostgreSQL limits each statement, and repeated queries count against the
+ * sender's rate limit. Refusals: DOCUMENT_TOO_SLOW.
  */
 export function limitTime(documents: readonly string[]): Plugin {
   const own = new Set(documents);
@@ -35,7 +35,7 @@ export function limitTime(documents: readonly string[]): Plugin {
         const late = sleep(limitMs, tooSlow, { signal: answered.signal }).then((answer) =>
           answer(),
         );
-        // Ended by the answer that came in time.
+        // The answer came in time: the timer's later rejection must not count as unhandled.
         late.catch(() => undefined);
         try {
           return await Promise.race([executeFn(given), late]);

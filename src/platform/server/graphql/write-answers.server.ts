@@ -26,9 +26,9 @@ type Options = {
 type Written = ExecutionResult & { stringify?(): string };
 
 /**
- * Answers the app's own queries for lists by writing JSON. An entry may have a lasting part, which is equal for
- * every viewer: its text is written once and used again. Must come after the executor that it replaces, which still
- * answers every other query.
+ * Answers the app's own queries for lists by writing JSON. Entries may have a lasting part, which is equal for every
+ * viewer: its text is written once and reused. Must come after the plugin of the executor that it replaces, which
+ * still answers every other query.
  */
 export function writeAnswers({ schema, documents, lasting }: Options): Plugin {
   const own = new Set(documents);
@@ -54,7 +54,7 @@ export function writeAnswers({ schema, documents, lasting }: Options): Plugin {
   };
 }
 
-/** Null where the executor has to answer. */
+/** Writes the answer of a compiled query; null when the executor has to answer. */
 async function answerOf(query: CompiledQuery, args: ExecutionArgs): Promise<Written | null> {
   const { schema, rootValue, contextValue } = args;
   const { operation, key, nodes, field, write } = query;
@@ -78,7 +78,7 @@ async function answerOf(query: CompiledQuery, args: ExecutionArgs): Promise<Writ
     const text = `{"data":{${JSON.stringify(key)}:${write(value)}}}`;
     return { stringify: () => text };
   } catch {
-    // A value that is still a promise, or one that the schema does not allow: the executor answers it.
+    // The value is still a promise, or the schema does not allow it: the executor answers.
     return null;
   }
 }
@@ -91,7 +91,7 @@ function infoOf(
   const fragments = document.definitions.filter(
     (one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION,
   );
-  // A query has been compiled for this schema, so it has the type.
+  // The query was compiled for this schema, so the schema has a query type.
   const parentType = schema.getQueryType() as GraphQLResolveInfo['parentType'];
   return {
     fieldName: field.name,

@@ -14,7 +14,7 @@ const now = atJst('2026-11-21', '12:00');
 const long = '{ areaLList { id name } }';
 const own = '{ areaLList { id name } currentUser { id } }';
 const short = '{ serverTime }';
-/** Executed once for all visitors of a moment. */
+/** A query that is executed once for all visitors within the cache time. */
 const shared = '{ recruitmentDayCounts(input: {}) { date count } }';
 
 let product: Product;

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 
 import compression from 'compression';
 
-/** Shorter responses fit into one packet uncompressed. */
+/** Minimum length to compress: shorter responses fit into one packet uncompressed. */
 export const minPackedLength = 1_000;
 /** Brotli level of whole responses. Most are sent once, so a higher level costs more time than the smaller size saves. */
 export const wholeQuality = 1;

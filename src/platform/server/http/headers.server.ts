@@ -4,7 +4,7 @@ type Options = {
   dev: boolean;
   /** The URL to which browsers report errors. */
   reportsTo?: string | null;
-  /** The origin of a hosted chat: its connection, its uploads and its pictures. */
+  /** The origin of a hosted chat, for its connection, uploads and pictures. */
   chatAt?: string | null;
   /** The origins of a tag manager and of the services that its tags call. */
   tagOrigins?: readonly string[];

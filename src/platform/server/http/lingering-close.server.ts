@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 
-/** Above the size of a mistaken upload, such as a film instead of a picture; more is disconnected. */
+/**
+ * Limit of discarded bytes: larger than a mistaken upload, such as a film instead of a picture. Beyond it, the
+ * connection is closed.
+ */
 const maxRestBytes = 16_000_000;
 const maxRestMs = 2_000;
 

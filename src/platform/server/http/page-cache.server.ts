@@ -54,7 +54,7 @@ export function createPageCache({ seconds, render }: Options): PageCache {
   };
 }
 
-/** A failure, or the refusal of one address above its limit. */
+/** True for a server error, or for the refusal of a network address above its rate limit. */
 const isFailed = ({ status }: Page) => status >= 500 || status === 429;
 
 /** The cache key of a request; null for a page that is not shared. */
@@ -71,7 +71,7 @@ function keyOf(req: IncomingMessage): string | null {
 const ownName =
   /^(?:display|place|place-everywhere|(?:__Host-|__Secure-)?(?:authjs|next-auth)\..*)$/;
 
-/** The cookies that change what a page shows; those of a tag manager or a proxy do not. */
+/** The cookies that change a page's content; those of a tag manager or a proxy do not. */
 export function ownCookies(cookies: string): string[] {
   return cookies
     .split(';')
@@ -81,12 +81,14 @@ export function ownCookies(cookies: string): string[] {
 
 type Encoding = 'br' | 'identity';
 
-/** Pages without brotli are cached uncompressed; the HTTP server may compress them when sent. */
+/**
+ * The encoding of the cached copy: brotli or none. The HTTP server may compress an uncompressed page when it is sent.
+ */
 function encodingOf({ headers }: IncomingMessage): Encoding {
   return takesBrotli(headers['accept-encoding']?.toString()) ? 'br' : 'identity';
 }
 
-/** Above level 5 a page hardly gets smaller. The cost is paid once per cached page. */
+/** Brotli level of cached pages. Above 5 a page hardly gets smaller; the cost is paid once per cached page. */
 const quality = 5;
 
 async function pageOf(response: Response, encoding: Encoding): Promise<Page> {

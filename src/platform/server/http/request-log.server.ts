@@ -11,7 +11,7 @@ import type { Visit } from './visit.server.ts';
 /** Probes and scrapes come every few seconds, and assets with every page: they are logged at `debug`. */
 const frequent = new Set(['/healthz', '/readyz', '/metrics', '/assets/*']);
 
-/** These last as long as a page is open: their time says nothing of the server's. */
+/** Live connections last as long as a page is open: their duration says nothing about the server's speed. */
 const lasting = new Set<string>([
   apiPaths.facilityChannel,
   apiPaths.operatorChannel,
@@ -20,7 +20,7 @@ const lasting = new Set<string>([
 
 const methods = new Set(['GET', 'HEAD', 'POST']);
 
-/** The method as a label: a client may invent methods. */
+/** The method as a label for metrics: `other` for a method that a client invented. */
 export const nameOfMethod = (method = ''): string => (methods.has(method) ? method : 'other');
 
 type Observed = { req: IncomingMessage; res: ServerResponse; visit: Visit };

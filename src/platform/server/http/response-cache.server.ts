@@ -25,7 +25,7 @@ const jsonType = 'application/json';
 /** Yoga serialises a result with the result's own `stringify` when present. */
 type Answer = ExecutionResult & {
   stringify?(answer: ExecutionResult): string;
-  /** The text of a shared answer, as it is sent; missing for other answers. */
+  /** The text of a shared answer, as it is sent; missing for answers that are not shared. */
   shared?: SharedText;
 };
 
@@ -89,7 +89,7 @@ function keyOf({ document, variableValues, contextValue }: KeyOfArgs): string | 
     (selection) =>
       selection.kind === Kind.FIELD &&
       alike.has(selection.name.value) &&
-      // The resolver reads the token: until then its sender looks like a visitor.
+      // Only the resolver reads a `token` argument: until then a signed-in caller looks like a visitor.
       !selection.arguments?.some(({ name }) => name.value === 'token'),
   );
   const key = `${text} ${JSON.stringify(variableValues ?? {})}`;

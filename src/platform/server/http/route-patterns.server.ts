@@ -4,7 +4,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 const unknownRoute = 'other';
 
 export type RoutePatterns = {
-  /** The pattern that a path belongs to, such as `/shifts/:attendanceId`. Never a part of the path itself. */
+  /** Returns the pattern of a path, such as `/shifts/:attendanceId`. Never a part of the path itself. */
   of(path: string): string;
 };
 
@@ -28,7 +28,7 @@ export function openRoutePatterns(patterns: readonly string[]): RoutePatterns {
 const freedom = (pattern: string) =>
   (pattern.match(/:/g)?.length ?? 0) + (pattern.includes('*') ? 100 : 0);
 
-/** React Router fetches the data of a page from the page's path with `.data`. */
+/** Removes the `.data` that React Router appends to a page's path to fetch its data. */
 function withoutData(path: string): string {
   if (!path.endsWith('.data')) return path;
   return path === '/_root.data' ? '/' : path.slice(0, -'.data'.length);

@@ -2,7 +2,7 @@ import type { FetchAPI } from 'graphql-yoga';
 
 import { brotli, minPackedLength, takesBrotli, wholeQuality } from './compression.server.ts';
 
-/** One text that is sent to many: encoded once, and compressed once when the first client takes brotli. */
+/** A text that is sent to many clients: encoded once, and compressed once when the first client accepts brotli. */
 export class SharedText {
   readonly #text: string;
   readonly #type: string;

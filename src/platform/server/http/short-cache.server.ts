@@ -6,7 +6,7 @@
 export type ShortCache<T> = {
   /** The cached value of the key, or the result of `make`. */
   get(key: string, make: () => Promise<T>): Promise<T>;
-  /** The cached value if it is already computed, without waiting. */
+  /** The cached value if it has been computed already; never waits. */
   peek(key: string): T | undefined;
 };
 
@@ -19,7 +19,7 @@ export function openShortCache<T>(limits: Limits<T>): ShortCache<T> {
   const kept = new Map<string, CacheEntry<T>>();
   const find = (key: string) => {
     const found = kept.get(key);
-    // Not the product's clock: the age of a cache entry is real time, also when the demo moves its clock.
+    // Not the product's clock: a cache entry ages in real time, even when the demo moves its clock.
     return found && found.until > performance.now() ? found : undefined;
   };
   return {

@@ -5,9 +5,9 @@ import { Refusal } from '#platform/base/refusal.ts';
 import { httpAnswerOf, refuseAtEndpoint } from '../messages.ts';
 import { readLimited } from '../read-limited.server.ts';
 
-/** Far above any request of a page: pictures go through the upload endpoint. */
+/** Limit of a request body: far above any request of a page, because pictures go through the upload endpoint. */
 const usualBodyBytes = 100_000;
-/** More than all places in Japan that a search can tick at once. */
+/** Limit of values in variables: more than all places in Japan that a search can tick at once. */
 const maxValues = 3_000;
 const maxNesting = 20;
 
@@ -74,7 +74,7 @@ function parse(bytes: Uint8Array): unknown {
 
 async function readBody(request: Request, maxBodyBytes: number): Promise<Uint8Array> {
   try {
-    // Node holds a body to the length that was announced, and that was looked at.
+    // Node cuts a body off at its `content-length`, which was checked above.
     if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer());
     const reader = request.body?.getReader();
     if (!reader) throw refuseAtEndpoint('BAD_REQUEST');

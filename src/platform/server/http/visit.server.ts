@@ -21,7 +21,7 @@ function visitOf(req: Incoming, proxies: number): Visit {
   return {
     requestId: requestIdOf(req),
     address: forwardedFor(req, proxies) || (req.socket.remoteAddress ?? 'unknown'),
-    // Only pages have one, and most requests ask for none.
+    // Computed on demand: only pages have a nonce, and most requests are not for pages.
     get nonce() {
       nonce ??= randomBytes(16).toString('base64');
       return nonce;
@@ -29,7 +29,10 @@ function visitOf(req: Incoming, proxies: number): Visit {
   };
 }
 
-/** UUIDs, ULIDs and trace ids. Longer than a phone number, because the id is written to the log. */
+/**
+ * The form of an accepted id: UUIDs, ULIDs and trace ids. Longer than a phone number, because the id is written to
+ * the log.
+ */
 const requestIdPattern = /^[A-Za-z0-9_-]{16,64}$/;
 
 /** The id that a proxy or client gave the request, so that its log and ours can be joined; else a new id. */

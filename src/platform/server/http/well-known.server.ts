@@ -2,7 +2,7 @@ import { addDays, atJst, jstDay } from '#platform/base/jst.ts';
 import { machineClock } from '../clock.server.ts';
 import type { Env } from '../env.server.ts';
 
-/** RFC 9116 recommends less than a year; the file is written anew for every request. */
+/** Lifetime of the file. RFC 9116 recommends less than a year; the file is written anew for every request. */
 const validDays = 180;
 
 /** `/.well-known/security.txt`: where to report a security problem (RFC 9116); 404 without a contact. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 type Check = RawBuilder<{ subject: string }>;
 
-/** Returns those of the rows `kind, id, state` whose last history entry is missing or has another state. */
+/** SQL check: finds rows (`kind, id, state`) whose last history entry is missing or has another state. */
 export function notTheLastOfItsHistory(rows: RawBuilder<unknown>): Check {
   return sql`
     with last as (
@@ -15,7 +15,7 @@ export function notTheLastOfItsHistory(rows: RawBuilder<unknown>): Check {
      where l.to_state is distinct from n.state`;
 }
 
-/** State changes whose `from_state` differs from the `to_state` of the previous change. */
+/** SQL check: finds state changes whose `from_state` differs from the `to_state` of the previous change. */
 export function gapsInHistory(kinds: readonly string[]): Check {
   return sql`
     with steps as (
@@ -27,7 +27,7 @@ export function gapsInHistory(kinds: readonly string[]): Check {
       from steps where from_state is distinct from before`;
 }
 
-/** State changes of one kind that are not in its table of allowed moves. */
+/** SQL check: finds state changes of one kind that its table of allowed moves does not contain. */
 export function forbiddenSteps(
   kind: string,
   moves: readonly { from: string; to: string }[],

@@ -3,8 +3,8 @@ import type { Posting } from './accounts.ts';
 import { insertPosting, openAccounts, insertEntries } from './postings.queries.server.ts';
 
 /**
- * Writes one balanced posting without its zero entries. Returns false when nothing was written: the key is
- * known, or all entries are zero. The database refuses an unbalanced posting at commit.
+ * Writes one balanced posting, leaving out entries of zero. Returns false when nothing was written: the key is known,
+ * or all entries are zero. The database refuses an unbalanced posting at commit.
  */
 export async function postToLedger(tx: Tx, posting: Posting): Promise<boolean> {
   const entries = posting.entries.filter((entry) => entry.amount !== 0);

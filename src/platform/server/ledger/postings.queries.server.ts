@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '../database/db.server.ts';
 import type { AccountKind, Posting } from './accounts.ts';
 
-/** Writes a posting without its entries; undefined where its key is known. */
+/** Writes a posting without its entries and returns the id; undefined when the key is known. */
 export async function insertPosting(tx: Tx, posting: Posting): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     /* ledger.insertPosting */
@@ -16,7 +16,7 @@ export async function insertPosting(tx: Tx, posting: Posting): Promise<string | 
   return rows[0]?.id;
 }
 
-/** One account for each place in the lists. */
+/** Accounts as parallel lists: each index is one account. */
 type Accounts = {
   kinds: readonly AccountKind[];
   workers: readonly (string | null)[];
@@ -37,7 +37,7 @@ export async function openAccounts(
   `.execute(tx);
 }
 
-/** Writes one entry of a posting into each of the accounts, which are open. */
+/** Writes one entry of a posting into each of the accounts, which must exist. */
 export async function insertEntries(
   tx: Tx,
   {

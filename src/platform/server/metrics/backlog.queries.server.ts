@@ -4,7 +4,7 @@ import type { App } from '../context.server.ts';
 
 export type Backlog = { kind: string; purpose: string; waiting: number; oldestSeconds: number };
 
-/** One row per kind and purpose, also for those without a message: an alert needs a series at all times. */
+/** One row per kind and purpose of messages, even with none waiting: an alert needs a series at all times. */
 export async function outboxBacklogs(db: App['db'], now: Date): Promise<Backlog[]> {
   const { rows } = await sql<Backlog>`
     /* server.outboxBacklogs */
@@ -21,7 +21,7 @@ export async function outboxBacklogs(db: App['db'], now: Date): Promise<Backlog[
   return rows;
 }
 
-/** Whether the last attempt of PostgreSQL to archive a WAL file failed; null where it archives none. */
+/** True when PostgreSQL's last attempt to archive a WAL file failed; null when archiving is off. */
 export async function isArchiveFailing(db: App['db']): Promise<boolean | null> {
   const { rows } = await sql<{ isOn: boolean; isFailing: boolean }>`
     /* server.isArchiveFailing */

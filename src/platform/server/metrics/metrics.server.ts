@@ -7,7 +7,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export const registry = new Registry();
 
 collectDefaultMetrics({ register: registry });
-// Gauges named as counters, which promtool refuses; `nodejs_active_*` without the suffix say the same by type.
+// Remove gauges whose names end like counters: promtool refuses them, and `nodejs_active_*` has the same by type.
 for (const kind of ['handles', 'requests', 'resources']) {
   registry.removeSingleMetric(`nodejs_active_${kind}_total`);
 }
@@ -80,6 +80,6 @@ export const loggedErrors = new Counter({
 export function taskRan(task: string, startedAt: number): void {
   taskDuration.set({ task }, (performance.now() - startedAt) / 1_000);
   taskSuccess.setToCurrentTime({ task });
-  // A series that begins with the first failure would hide this failure from `increase()`.
+  // Create the series at 0: if it began with the first failure, `increase()` would not see that failure.
   taskFailures.inc({ task }, 0);
 }

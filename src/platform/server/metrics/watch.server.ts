@@ -13,7 +13,7 @@ export function watchApp(app: Pick<App, 'pool' | 'db' | 'clock' | 'env' | 'repli
   watchArchive(app);
 }
 
-/** Measures what this process and the others do not share, at each scrape. */
+/** Measures, at each scrape, which resources this process does not share with the others on the database. */
 export function watchSplits(splits: () => readonly string[]): void {
   registry.registerMetric(
     new Gauge({
@@ -82,7 +82,7 @@ function watchReplica({ replica }: Pick<App, 'replica'>): void {
     new Gauge({
       name: 'database_replica_in_use',
       help: '1 while lists are read from the replica, 0 while it is away or behind; no sample without one.',
-      // A gauge without a label has a sample from the start.
+      // The label is needed: a gauge without one has a sample from the start, before anything was measured.
       labelNames: ['source'],
       registers: [],
       collect() {
@@ -127,7 +127,7 @@ function watchOutbox(app: Pick<App, 'db' | 'clock'>): void {
         registers: [],
         async collect() {
           const backlogs = await measure();
-          // Without an answer of the database the scrape has no series, instead of an old value.
+          // When the database does not answer, the scrape has no series instead of an old value.
           this.reset();
           for (const backlog of backlogs) {
             const { kind, purpose } = backlog;
@@ -148,7 +148,9 @@ function watchOutbox(app: Pick<App, 'db' | 'clock'>): void {
   );
 }
 
-/** A scrape still answers all other metrics while the database is away: they matter most then. */
+/**
+ * The backlogs, or none while the database is unavailable: all other metrics matter most then, and must be answered.
+ */
 async function backlogsOrNone(app: Pick<App, 'db' | 'clock'>): Promise<Backlog[]> {
   try {
     return await outboxBacklogs(app.db, app.clock.now());

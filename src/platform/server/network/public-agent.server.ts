@@ -12,12 +12,12 @@ type Answer = (
 ) => void;
 
 /**
- * An agent that connects to public addresses only. The resolved addresses are checked at each connection,
- * so that a host name cannot point into our network after its check (DNS rebinding).
+ * Makes an agent that connects only to public addresses. The resolved address is checked at each connection, so that
+ * a host name cannot point into our network after its check (DNS rebinding).
  */
 export function publicAgent(ask: Lookup = lookup): Agent {
   return new Agent({
-    // A TLS handshake for each push would cost more than the push. The checked connection is reused.
+    // Reuse the checked connection: a TLS handshake for each push would cost more than the push.
     keepAlive: true,
     maxFreeSockets: 20,
     lookup(hostname: string, options: LookupOptions, answer: Answer) {

@@ -10,7 +10,10 @@ const addressOf = (address: string): LookupAddress => ({
 });
 const outside = '142.250.206.234';
 
-/** How the connections of an agent end, one after the other, whose name has these addresses at each of them. */
+/**
+ * Connects several times with an agent. `answers`: the addresses of the host name at each connection. Returns the
+ * result of each.
+ */
 function connect(answers: readonly (readonly string[])[], all = true) {
   let asked = 0;
   const agent = publicAgent((_name, _options, found) => {

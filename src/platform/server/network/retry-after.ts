@@ -1,6 +1,6 @@
 /**
- * How long the sender of an answer asks to be left alone, in milliseconds: `Retry-After` in seconds or as an HTTP date; null
- * where it says nothing that can be read. (RFC 9110, 10.2.3)
+ * The milliseconds after which an answer allows another request: `Retry-After` in seconds or as an HTTP date; null
+ * when it is missing or unreadable. (RFC 9110, 10.2.3)
  */
 export function retryAfterMs(header: string | undefined, now: Date): number | null {
   const text = header?.trim() ?? '';

@@ -1,6 +1,6 @@
 import { request, type Agent } from 'node:https';
 
-/** The answer's body is not used; a longer one is not worth its connection. */
+/** The body of an answer is discarded; a longer one is not read to its end, and the connection is closed instead. */
 const maxAnswerBytes = 16_384;
 
 export type OutgoingRequest = {
@@ -14,14 +14,14 @@ export type OutgoingRequest = {
 export type Answer = { status: number; retryAfter: string | undefined };
 
 /**
- * Sends a request over a kept-alive connection and returns the HTTP status, with `Retry-After` as it was sent. Redirects are not followed: they would
- * lead past the agent's check of the address.
+ * Sends a request over a kept-alive connection and returns the HTTP status, with `Retry-After` unchanged. Redirects
+ * are not followed, because they would bypass the agent's check of the address.
  */
 export async function sendRequest(url: string, outgoing: OutgoingRequest): Promise<Answer> {
   try {
     return await sendOnce(url, outgoing);
   } catch (error) {
-    // The receiver closed an idle connection just before its reuse: another connection is tried.
+    // The receiver closed the idle connection just before its reuse: try once more.
     if (error instanceof ConnectionReused) return sendOnce(url, outgoing);
     throw error;
   }

@@ -18,7 +18,7 @@ function cbor(value: Cbor): Buffer {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** Present, verified. */
+/** Flags of the authenticator data: user present and user verified. */
 const used = 0x05;
 const withCredential = 0x40;
 
@@ -27,7 +27,7 @@ export type TestAuthenticator = {
   use(options: string): string;
 };
 
-/** An authenticator with one passkey, as far as a site can see one. For tests. */
+/** An authenticator with one passkey, with everything that a site can see of one. For tests. */
 export function buildAuthenticator(origin: string): TestAuthenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);

@@ -2,17 +2,20 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 
 import type { Context } from '../context.server.ts';
 
-/** Loaded with the first passkey: its certificates are a sixteenth of what a start would read. */
+/**
+ * Loaded when the first passkey is used: the library's certificates are a sixteenth of all code that a start would
+ * read.
+ */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** A key of 64 kB is far above any authenticator's answer. */
+/** Limit of an authenticator's answer: far above any real one. */
 const maxAnswerLength = 65_536;
-/** At most 1,023 bytes in base64url, as the Web Authentication API has it. */
+/** At most 1,023 bytes in base64url, the limit of the Web Authentication API. */
 const credentialId = /^[\w-]{1,1364}$/;
 
 export type Site = { origin: string; host: string };
 
-/** The site as authenticators know it: its origin, and the host that passkeys belong to. */
+/** The site as authenticators know it: its origin, and the host for which passkeys are valid. */
 export function siteOf({
   app,
   request,
@@ -23,7 +26,7 @@ export function siteOf({
 
 /** A passkey as it is stored, of a worker or of a person of a facility. */
 export type StoredPasskey = {
-  /** As the authenticator names it, in base64url. */
+  /** The id that the authenticator gave the passkey, in base64url. */
   credentialId: string;
   publicKey: Buffer;
   counter: number;
@@ -32,7 +35,7 @@ export type StoredPasskey = {
 
 type Registering = {
   site: Site;
-  /** The name that authenticators show. */
+  /** The name of the site that authenticators show. */
   siteName: string;
   user: { id: string; name: string; displayName: string };
   passkeys: readonly StoredPasskey[];
@@ -53,7 +56,10 @@ export async function registrationOptions({ site, siteName, user, passkeys }: Re
   });
 }
 
-/** Returns the options that an authenticator signs to use a passkey; without `passkeys` it offers all of the site. */
+/**
+ * Returns the options that an authenticator signs to use a passkey; without `passkeys`, the authenticator offers all
+ * passkeys of the site.
+ */
 export async function useOptions(site: Site, passkeys?: readonly StoredPasskey[]) {
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
@@ -81,7 +87,7 @@ export function readAnswer(text: string): { id: string } | null {
 
 type Answered = { answer: { id: string }; challenge: string; site: Site };
 
-/** The new credential that the answer proves; null when it proves nothing. */
+/** The new passkey that the answer proves; null when the answer is invalid. */
 export async function verifyRegistration({
   answer,
   challenge,
@@ -103,7 +109,7 @@ export async function verifyRegistration({
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
 }
 
-/** The authenticator's new counter; null when the answer proves nothing. */
+/** The authenticator's new counter; null when the answer is invalid. */
 export async function verifyUse({
   answer,
   challenge,
@@ -130,7 +136,7 @@ export async function verifyUse({
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
 }
 
-/** Returns null when the library throws: it throws for an answer that proves nothing, which is no fault of the server. */
+/** Returns null when the library throws: it throws for an invalid answer, which is not an error of the server. */
 async function quietly<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Executor } from '../database/db.server.ts';
 import type { ServingProcess } from './split-rules.ts';
 
-/** The row of a process that was killed is deleted after this time. */
+/** Seconds after which the row of a killed process is deleted. */
 const forgottenSeconds = 60;
 
-/** Marks the process as serving now, by the clock of the database, and returns the others that serve. */
+/** Records that the process serves now, by the clock of the database, and returns the other serving processes. */
 export async function markServing(
   db: Executor,
   own: ServingProcess & { id: string },
@@ -28,7 +28,7 @@ export async function markServing(
   return rows;
 }
 
-/** How many processes serve; one that was killed counts for a minute. */
+/** The number of processes that serve; a killed process counts for another minute. */
 export async function countServing(db: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     /* server.countServing */
@@ -37,7 +37,7 @@ export async function countServing(db: Executor): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The process serves no more. */
+/** Deletes the row of a process that stops serving. */
 export async function markEnded(db: Executor, id: string): Promise<void> {
   await sql`
     /* server.markEnded */

@@ -3,15 +3,15 @@ export type ServingProcess = {
   host: string;
   /** The hash of the address of Redis; null without Redis. */
   redisHash: string | null;
-  /** `s3 ADDRESS/BUCKET` or `folder ID`. */
+  /** The place of stored files: `s3 ADDRESS/BUCKET` or `folder ID`. */
   filePlace: string;
 };
 
 export type Split = 'chat' | 'files';
 
 /**
- * Which parts of the product the processes on one database do not share: the chat without one Redis, and files in
- * folders of several machines. A copied folder has the id of the original, so equal folders are no proof.
+ * The resources that the processes on one database should share but do not: the chat without one Redis, and files in
+ * folders of several machines. Equal folder ids prove nothing, because a copied folder has the id of the original.
  */
 export function splitsOf(own: ServingProcess, others: readonly ServingProcess[]): Split[] {
   const isChatSplit = others.some(

@@ -17,9 +17,9 @@ export type ProcessWatch = {
 };
 
 /**
- * Registers this process as serving, and looks for other processes that would split the product with it. A split is only
- * logged as a warning: a rolling restart has two processes for a moment, and a process that refuses to start would be
- * worse than a late message.
+ * Registers this process as serving, and looks for other processes on the database that do not share its resources (a
+ * split). A split is only logged as a warning: a rolling restart has two processes for a short time, and a process
+ * that refuses to start would be worse than a late message.
  */
 export async function watchProcesses({ db, env }: Pick<App, 'db' | 'env'>): Promise<ProcessWatch> {
   const own = {

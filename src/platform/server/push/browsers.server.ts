@@ -13,7 +13,7 @@ import {
 } from './push-devices.queries.server.ts';
 import { isPushPublicKey, isPushSecret } from './push-keys.server.ts';
 
-/** The key that a browser needs to subscribe, and the owner's browsers, latest first. */
+/** Returns the key that a browser needs to subscribe, and the owner's browsers, latest first. */
 export async function pushSettingOf(
   { app, db, now }: Pick<Context, 'app' | 'db' | 'now'>,
   owner: PushOwner,
@@ -38,21 +38,21 @@ type Subscription = {
   p256dh: string;
   auth: string;
   label: string;
-  /** The endpoint that the browser had before. */
+  /** The endpoint that this browser used before; its subscription is replaced. */
   replaces?: string | null;
 };
 
 type RegisterBrowserArgs = {
   owner: PushOwner;
   sessionId: string;
-  /** For a wrong endpoint, and for keys that are none. */
+  /** Error sentences for a wrong endpoint, and for invalid keys. */
   sentences: { endpoint: string; keys: string };
   now: Date;
 };
 
 /**
- * Subscribes the browser of a session; resolves with its id. The server will send requests to its endpoint, so that
- * must be a push service's, and its keys must be keys. Refusals: VALIDATION_FAILED.
+ * Subscribes the browser of a session; resolves with the id of the subscription. The server will send requests to the
+ * endpoint, so the endpoint must be a push service's; the keys must be valid. Refusals: VALIDATION_FAILED.
  */
 export async function registerBrowser(
   { db }: Pick<App, 'db'>,

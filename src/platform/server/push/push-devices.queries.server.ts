@@ -5,14 +5,14 @@ import type { Executor, Tx } from '../database/db.server.ts';
 /** Receiver of a browser's pushes: a worker, or a person of a corporation. */
 export type PushOwner = { workerId: string } | { staffId: string };
 
-/** The tables and columns with the browsers, the sessions and the owners of one side of the product. */
+/** The tables and columns of one side (workers or corporations) for browsers, sessions and owners. */
 type PushTables = {
   devices: RawBuilder<unknown>;
   owners: RawBuilder<unknown>;
   ownerId: RawBuilder<unknown>;
   sessions: RawBuilder<unknown>;
   sessionEnd: RawBuilder<unknown>;
-  /** The number on the app's icon; null leaves the icon as it is. */
+  /** SQL for the number on the app's icon; null leaves the icon unchanged. */
   unread: RawBuilder<unknown>;
 };
 
@@ -26,8 +26,8 @@ const workerSide: PushTables = {
 };
 
 /**
- * The side of corporations. A session that only needs a new sign-in still gets pushes: the pushes name nobody, and a
- * night shift must not wait for a sign-in.
+ * The tables of corporations. A session that only needs a new sign-in still gets pushes: the pushes name nobody, and
+ * a night shift must not wait for a sign-in.
  */
 const staffSide: PushTables = {
   devices: sql`staff_push_devices`,
@@ -152,7 +152,7 @@ export async function erasePushDevicesOfSession(db: Executor, sessionId: string)
 
 type Test = { id: string; owner: PushOwner; since: Date; now: Date };
 
-/** Reserves a test push; false when the browser had a test after `since`, or is not the owner's. */
+/** Records a test push; false when the browser had a test after `since`, or belongs to another owner. */
 export async function takePushTest(db: Executor, test: Test): Promise<boolean> {
   const { devices, ownerId, id } = sideOf(test.owner);
   const { rows } = await sql`

@@ -7,7 +7,7 @@ export function isPushPublicKey(p256dh: string): boolean {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed');
     return true;
   } catch {
-    // A key that is no point of the curve is refused like any other wrong input.
+    // The key is no point of the curve: refuse it like any other wrong input.
     return false;
   }
 }

@@ -15,7 +15,7 @@ export type TakenPush = {
 };
 
 export type TestPushService = {
-  /** The product's agent, but that it connects every host name to this service, without TLS. */
+  /** Makes the product's agent, except that every host name leads to this service, without TLS. */
   agent: () => Agent;
   /** Connections that were made until now. */
   connections(): number;

@@ -76,7 +76,7 @@ describe('the push service', () => {
 
   test('at any number of hosts of one owner is left alone after five failures, and others are not', async () => {
     const [hana, ken] = [await person(), await person()];
-    // As many as the breaker takes: a sixth push, sent beside them, may go out before the fifth has failed or not at all.
+    // As many failures as open the breaker: a sixth push at the same time might be sent or not.
     for (const host of ['a', 'b', 'c', 'd', 'e']) {
       const browser = service.browser();
       const endpoint = browser.endpoint.replace('//push.', `//${host}.`);

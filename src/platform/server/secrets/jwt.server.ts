@@ -6,7 +6,7 @@ import { currentKey, keysOf, type KeyPurpose } from './secrets.server.ts';
 
 type Secrets = Pick<Env, 'secrets'>;
 
-/** A kind of token: signed with a key of its own, so that no kind passes for another. */
+/** A kind of token. Each kind is signed with its own key, so that no token is accepted as another kind. */
 export type TokenKind = {
   purpose: KeyPurpose;
   audience: string;
@@ -56,7 +56,7 @@ async function readWith(
     });
     return payload;
   } catch {
-    // Every way in which a token can be wrong means the same: it proves nothing.
+    // Every kind of invalid token is answered alike: null.
     return null;
   }
 }

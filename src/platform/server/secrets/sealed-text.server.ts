@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Env } from '../env.server.ts';
 import { currentKey, keysOf, type KeyPurpose } from './secrets.server.ts';
 
-/** The purpose and the row of a sealed text: the text can be opened for these alone. */
+/** The purpose and the row of a sealed text: the text can be opened only with both. */
 type Seal = { purpose: KeyPurpose; rowId: string };
 
 /** Encrypts a text so that a copy of the database does not reveal it (AES-256-GCM). */
@@ -36,7 +36,7 @@ export function openText(
   throw failure;
 }
 
-/** Outcome for a sealed text; `unknown`: none of the secrets opens the text. */
+/** The result for a sealed text; `unknown`: none of the secrets opens the text. */
 export type Resealing = 'current' | 'resealed' | 'unknown';
 
 /**

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 
 const secret = v.pipe(v.string(), v.minLength(32));
 
-/** The first signs and seals, all verify and open: a secret is replaced without ending a session. */
+/**
+ * A list of secrets: the first signs and seals, all verify and open, so that a secret is replaced without ending a
+ * session.
+ */
 const secretList = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((one) => one.trim())),

@@ -4,7 +4,7 @@ import type { Env } from '../env.server.ts';
 
 type Secrets = Pick<Env, 'secrets'>;
 
-/** Every key for one purpose alone, so that what is signed for one never passes for another. */
+/** The purposes of keys. Each has a key of its own, so that a signature for one purpose is invalid for the others. */
 export type KeyPurpose =
   | 'api token'
   | 'sign-in code'
@@ -27,22 +27,22 @@ export function deriveKey(secret: string, purpose: KeyPurpose): Uint8Array {
   return key;
 }
 
-/** The key that signs and seals from now on. */
+/** The key of a purpose that signs and seals, derived from the first secret. */
 export function currentKey({ secrets }: Secrets, purpose: KeyPurpose): Uint8Array {
   return deriveKey(secrets[0], purpose);
 }
 
-/** All keys that verify and open, the current one first. */
+/** All keys of a purpose that verify and open, the current one first. */
 export function keysOf({ secrets }: Secrets, purpose: KeyPurpose): Uint8Array[] {
   return secrets.map((secret) => deriveKey(secret, purpose));
 }
 
-/** Signs a text that carries its purpose, with the current secret. */
+/** Signs a text with the current secret. The text must contain its purpose. */
 export function sign({ secrets }: Secrets, text: string): string {
   return hmac(secrets[0], text);
 }
 
-/** Whether a signature is ours, by any of the secrets, in a time that does not depend on the difference. */
+/** True when one of the secrets made the signature. Compares in constant time. */
 export function isSigned({ secrets }: Secrets, text: string, signature: string): boolean {
   const given = Buffer.from(signature);
   return secrets

@@ -13,8 +13,8 @@ export function stopLinkHash(secret: string): string {
 }
 
 /**
- * Makes a new link, as a path, for the notice of a change that may be a thief's. The link stops the account and ends its
- * sessions; it signs nobody in. (Rule 4.1)
+ * Makes a new link, as a path, for the notice of a change that somebody else may have made. The link stops the
+ * account and ends its sessions; it signs nobody in. (Rule 4.1)
  */
 export async function makeStopLink(
   tx: Tx,

@@ -4,7 +4,10 @@ import type { Executor, Tx } from '../database/db.server.ts';
 
 type StopLink = { id: string; workerId: string; isUsed: boolean };
 
-/** Locks a link that has not expired, so that two presses come one after the other; null for any other secret. */
+/**
+ * Locks the stop link of a secret, so that two presses run one after the other; null for an unknown or expired
+ * secret.
+ */
 export async function lockStopLink(
   tx: Tx,
   { secretHash, now }: { secretHash: string; now: Date },
@@ -19,7 +22,7 @@ export async function lockStopLink(
   return rows[0] ?? null;
 }
 
-/** Uses a link up. */
+/** Marks a stop link as used. */
 export async function useStopLink(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   await sql`
     /* server.useStopLink */
@@ -40,7 +43,7 @@ export async function insertStopLink(
   `.execute(tx);
 }
 
-/** Erases links that expired before the instant. */
+/** Erases stop links that expired before the instant. */
 export async function eraseStopLinks(db: Executor, before: Date): Promise<void> {
   await sql`
     /* server.eraseStopLinks */
@@ -48,7 +51,7 @@ export async function eraseStopLinks(db: Executor, before: Date): Promise<void> 
   `.execute(db);
 }
 
-/** Erases the links of a worker. */
+/** Erases the stop links of a worker. */
 export async function eraseStopLinksOf(tx: Tx, workerId: string): Promise<void> {
   await sql`
     /* server.eraseStopLinksOf */

@@ -1,8 +1,8 @@
 import { inOrder } from '#platform/base/in-order.ts';
 
 /**
- * Repeats `work`, which processes at most `batchSize` rows and returns how many, until a run processed
- * fewer: nothing is left. Each run ends, with its transaction, before the next begins. Returns the sum.
+ * Repeats `work`, which processes at most `batchSize` rows and returns their number, until a run processes fewer,
+ * because then no row is left. Each run ends, with its transaction, before the next begins. Returns the sum.
  */
 export async function inBatches(batchSize: number, work: () => Promise<number>): Promise<number> {
   let sum = 0;
@@ -14,10 +14,10 @@ export async function inBatches(batchSize: number, work: () => Promise<number>):
   }
 }
 
-/** How many rows a batch took, and how many of them count as done. */
+/** The number of rows that a batch took, and of those that count as done. */
 export type Batch = { taken: number; done: number };
 
-/** Repeats `work` until a run takes nothing. Returns how many were done. For batches of varying size. */
+/** Repeats `work` until a batch takes no row. Returns the number of rows done. For batches of varying size. */
 export async function untilNone(work: () => Promise<Batch>): Promise<number> {
   let sum = 0;
   for (;;) {
@@ -31,11 +31,11 @@ export async function untilNone(work: () => Promise<Batch>): Promise<number> {
 type DueArgs<Row> = {
   batchSize: number;
   /**
-   * At most `batchSize` due rows in a fixed order, after the given row or, for null, from the first. May
-   * ignore the given row if `each` ends that a row is due.
+   * At most `batchSize` due rows in a fixed order, after the given row, or from the first row for null. May ignore
+   * the given row if a row that `each` has processed is no longer due.
    */
   due: (after: Row | null) => Promise<readonly Row[]>;
-  /** Processes one row in a transaction of its own; returns whether, or how many times, it changed. */
+  /** Processes one row in a transaction of its own; returns whether the row changed, or the number of changes. */
   each: (row: Row) => Promise<boolean | number>;
 };
 

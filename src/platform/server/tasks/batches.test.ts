@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { forEachDue, inBatches, untilNone } from './batches.server.ts';
 
-/** Work that answers with the given counts, one a run. */
+/** Work that returns the given counts, one per run. */
 function runs(...counts: number[]) {
   let made = 0;
   return { work: async () => counts[made++] ?? 0, made: () => made };
@@ -57,7 +57,7 @@ describe('untilNone', () => {
   });
 });
 
-/** The numbers from 1 to `last` as due rows, two a batch; records what is read and processed. */
+/** The numbers from 1 to `last` as due rows, two per batch; records which are read and processed. */
 function numbers(last: number) {
   const events: string[] = [];
   const due = async (after: number | null) => {

@@ -8,10 +8,10 @@ type Guarded = {
 };
 
 /**
- * Decides how the process ends. SIGINT and SIGTERM stop it in order, with exit code 0. An unhandled
- * rejection, for example of a library that lost its database connection, is logged and reported, and
- * the process goes on. After an uncaught exception the state of the process is unknown: it stops in
- * order too, with exit code 1, and a supervisor starts the next one.
+ * Ends the process in order (`stop`). SIGINT and SIGTERM end it with exit code 0. An unhandled rejection, for example
+ * of a library that lost its database connection, is logged and reported, and the process goes on. After an uncaught
+ * exception the state of the process is unknown: it ends in order too, with exit code 1, and a supervisor starts the
+ * next one.
  */
 export function guardProcess({ stop, limitMs }: Guarded): void {
   let isEnding = false;

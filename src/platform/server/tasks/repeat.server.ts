@@ -1,22 +1,22 @@
 import { log } from '../log.server.ts';
 
 export type Repeated = {
-  /** No further run begins; resolves when the current one has ended. */
+  /** Starts no further run; resolves when the current one has ended. */
   stop(): Promise<void>;
 };
 
 type RepeatArgs = {
   /** Names the work in the log. */
   name: string;
-  /** Milliseconds until the next run, asked after each run. */
+  /** Milliseconds until the next run; called after each run. */
   pauseMs: () => number;
-  /** The signal is aborted by `stop`: long work ends between two of its steps. */
+  /** `stop` aborts the signal, on which long work ends between two steps. */
   work: (signal: AbortSignal) => Promise<void>;
 };
 
 /**
- * Runs `work` now and again after each pause, one run at a time, until stopped. A failed run, for example
- * while the database is away, is logged, and the next run starts as planned.
+ * Runs `work` at once and again after each pause, one run at a time, until stopped. A failed run, for example while
+ * the database is unavailable, is logged, and the next run starts as planned.
  */
 export function repeat({ name, pauseMs, work }: RepeatArgs): Repeated {
   const stopping = new AbortController();

@@ -6,15 +6,15 @@ import type { Env } from '../env.server.ts';
 import { log } from '../log.server.ts';
 import { useTracing, type OpenSpan, type SpanDescription } from './trace.server.ts';
 
-/** A collector that does not answer must not hold up the end of the process. */
+/** Time limit, so that a collector that does not answer cannot delay the end of the process. */
 const exportTimeoutMs = 2_000;
 
 /**
- * Sends a trace of every request to the collector that `OTEL_EXPORTER_OTLP_ENDPOINT` names, by OTLP over
- * HTTP. Without the variable no part of OpenTelemetry is loaded. The provider is registered nowhere, so it
- * cannot meet another one. (Decision 040)
+ * Sends a trace of every request to the collector that `OTEL_EXPORTER_OTLP_ENDPOINT` names, by OTLP over HTTP.
+ * Without the variable no part of OpenTelemetry is loaded. The provider is not registered globally, so it cannot
+ * conflict with another one. (Decision 040)
  *
- * @returns how to send what is left, at the end of the process
+ * @returns a function that sends the remaining spans, for the end of the process
  */
 export async function startTracing({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
@@ -37,7 +37,7 @@ export async function startTracing({
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: exportTimeoutMs });
   const provider = new sdk.TracerProvider({
     resource: resources.resourceFromAttributes({ 'service.name': 'hitokoma' }),
-    // A client's flag must not hide its requests: the collector chooses which traces it keeps.
+    // Ignore the client's sampling flag: the collector chooses which traces it stores.
     sampler: new sdk.AlwaysOnSampler(),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   });

@@ -5,7 +5,7 @@ export type SpanDescription = {
   name: string;
   kind: 'server' | 'internal' | 'client';
   facts: SpanFacts;
-  /** The `traceparent` of the span that caused this one in another trace. */
+  /** The `traceparent` of a span in another trace that caused this span. */
   cause?: string | null;
 };
 
@@ -22,21 +22,24 @@ export type Tracing = {
   openRoot(span: SpanDescription, traceparent: string | undefined): OpenSpan;
   /** Opens a span below the current one; null outside of any request. */
   openChild(span: SpanDescription): OpenSpan | null;
-  /** The current span as a `traceparent` header names it; null outside of any span. */
+  /** The current span as a `traceparent` header; null outside of any span. */
   current(): string | null;
 };
 
 let current: Tracing | null = null;
 
-/** Called once, when the process has a collector to send traces to. */
+/** Turns tracing on or off; called once, at the start of the process. */
 export function useTracing(tracing: Tracing | null): void {
   current = tracing;
 }
 
-/** Null in a process without a collector: tracing then costs this call and nothing else. */
+/** The tracing of the process; null without a collector: tracing then costs nothing but this call. */
 export const tracing = (): Tracing | null => current;
 
-/** The span in which work is enqueued, to be its `cause` later; null where there is none. */
+/**
+ * The current span as a `traceparent`, for work that is enqueued now and names it as `cause` later; null without a
+ * span.
+ */
 export const currentSpan = (): string | null => current?.current() ?? null;
 
 /** Runs `work` of a job in a trace of its own. A failure marks the span and is thrown. */

@@ -11,12 +11,12 @@ export type ImageStructure =
     }
   | { kind: 'heic' | 'unknown' | 'animated' | 'broken' };
 
-/** Progressive photos have about ten scans; a file with very many scans is an attack on the decoder. */
+/** Limit of scans: progressive photos have about ten; a file with very many is an attack on the decoder. */
 const maxScans = 40;
 
 /**
- * Walks through the first picture of a JPEG or PNG without decoding it. `broken` also means too many scans; `animated` means
- * a PNG of several pictures.
+ * Reads the structure of the first picture of a JPEG or PNG without decoding it. `broken` also means too many scans;
+ * `animated` means a PNG of several pictures.
  */
 export function readStructure(bytes: Buffer): ImageStructure {
   if (bytes.subarray(0, 3).equals(jpegStart)) return walkJpeg(bytes);

@@ -28,7 +28,7 @@ export function withChunk(image: Buffer, name: string, content: Buffer): Buffer 
   return Buffer.concat([image.subarray(0, 33), pngChunk(name, content), image.subarray(33)]);
 }
 
-/** A complete PNG whose header claims this size; its data unpacks to `rows`. */
+/** A complete PNG whose header states this size; its data unpacks to `rows`. */
 export function pngClaiming(width: number, height: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width >>> 0, 0);
@@ -157,7 +157,7 @@ async function otherTypes(photo: Buffer): Promise<Files> {
   };
 }
 
-/** Pictures with something else behind their end, each with a text that must not be in what is stored. */
+/** Pictures with further data behind their end; `secret` is a text in that data which must not be stored. */
 export async function trailed(): Promise<{ name: string; bytes: Buffer; secret: string }[]> {
   const photo = await jpeg();
   const drawing = await png();
@@ -230,7 +230,7 @@ function brokenDrawings(drawing: Buffer): Files {
   };
 }
 
-/** The file with the byte at `at` changed: to `one`, or to `other` when the byte is `one` already. */
+/** The file with the byte at `at` set to `one`, or to `other` if the byte is `one` already. */
 export function withByte(image: Buffer, at: number, one: number, other: number): Buffer {
   const changed = Buffer.from(image);
   changed[at] = changed[at] === one ? other : one;

@@ -14,15 +14,15 @@ export type CleanImage = { bytes: Buffer; width: number; height: number };
 
 export const maxImageBytes = 10 * 1024 * 1024;
 const minEdge = 300;
-/** Pixels of a picture that is decoded line by line: photos of 48 megapixels are defaults of phones. */
+/** Limit of pixels of a picture that is decoded line by line: phones take photos of 48 megapixels by default. */
 const maxPixels = 51_000_000;
-/** Pixels of a picture that is decoded as a whole, in memory: progressive and interlaced ones. */
+/** Limit of pixels of a picture that is decoded as a whole in memory: a progressive or interlaced one. */
 const maxBufferedPixels = 25_000_000;
 const faceEdge = 800;
 const documentEdge = 2_000;
-/** A side of a thumbnail: 160 CSS pixels on a sharp screen. */
+/** Pixels of a thumbnail's longer side: 160 CSS pixels on a screen of high density. */
 const thumbnailEdge = 480;
-/** The widest page shows a picture at 640 CSS pixels. */
+/** Longest edge of a facility's picture: the widest page shows it at 640 CSS pixels. */
 const placeEdge = 1_280;
 const edgeLimits = {
   document: documentEdge,
@@ -32,7 +32,7 @@ const edgeLimits = {
 };
 const maxSeconds = 10;
 
-/** (Rule 4.2, 4.3) */
+/** The refusals of pictures. (Rule 4.2, 4.3) */
 const refuse = refusing({
   IMAGE_TYPE: 'この形式のファイルは使えません。JPEGかPNGの写真を選んでください',
   IMAGE_HEIC:
@@ -49,8 +49,8 @@ sharp.cache(false);
 
 /**
  * Re-encodes a JPEG or PNG, detected by content, as a new JPEG, or for `place` as a WebP, which is smaller: upright,
- * scaled down, on white, without metadata (position, camera, comments). Data behind the
- * picture are dropped. Pictures are processed one at a time, because the largest allowed one needs about 125 MB. (Rule 4.2)
+ * scaled down, on white, without metadata (position, camera, comments) and without data behind the picture. Pictures
+ * are processed one at a time, because the largest allowed one needs about 125 MB. (Rule 4.2)
  */
 export function cleanImage(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
   const result = queue.then(() => encode(bytes, shape));
@@ -83,7 +83,7 @@ async function encode(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
   const hasMinEdge = shape === 'face' || shape === 'document' || shape === 'place';
   if (hasMinEdge && Math.min(width, height) < minEdge) throw refuse('IMAGE_SMALL');
   try {
-    // The decoder sees the picture alone, and what is stored is what it decoded.
+    // Only the bytes of the picture are decoded, and only what was decoded is stored.
     const plain = resized(bytes.subarray(0, end), { shape, edge: Math.min(width, height) })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb');
@@ -97,7 +97,7 @@ async function encode(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
 }
 
 function resized(bytes: Buffer, { shape, edge }: { shape: ImageShape; edge: number }): Sharp {
-  // A warning is passed: phones and editors write files at which decoders merely warn. A picture that breaks off is not.
+  // Fail on errors, not on warnings: phones and editors write files with warnings. A truncated picture is an error.
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     .timeout({ seconds: maxSeconds })
     .autoOrient();

@@ -31,7 +31,7 @@ test.each(hostile)('$name is refused', async ({ bytes, code }) => {
 
 /** Expects a JPEG without metadata or other data beside the pixels. */
 async function expectClean({ bytes, width, height }: CleanImage): Promise<void> {
-  // It ends where its file ends.
+  // The picture must end at the end of the file.
   const end = bytes.length;
   expect(readStructure(bytes)).toEqual({ kind: 'jpeg', width, height, end, isBuffered: false });
   const { exif, icc, iptc, xmp, comments, orientation, format, space } =

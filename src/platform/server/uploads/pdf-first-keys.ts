@@ -1,18 +1,18 @@
 /**
- * `/First`, each letter possibly escaped. Only object streams and outlines have this key, and a reader
- * cannot unpack an object stream without it, whatever else its dictionary says.
+ * The key `/First`, each letter possibly escaped. Only object streams and outlines have this key, and a reader cannot
+ * unpack an object stream without it, whatever else its dictionary contains.
  */
 const firstKey = /\/(?:F|#46)(?:i|#69)(?:r|#72)(?:s|#73)(?:t|#74)(?![^\0\s()<>[\]{}/%])/g;
 /** White space, a comment, a hexadecimal string, a name, a bracket or a word. */
 const token =
   /[\0\s]+|%[^\r\n]*|<<|>>|<[\da-fA-F\0\s]*>|\/[^\0\s()<>[\]{}/%]*|[[\]]|[^\0\s()<>[\]{}/%]+/y;
-/** Characters read behind all keys together; the outlines of a real document are far shorter. */
+/** Limit of characters that are read behind all keys together; the outlines of a real document are far shorter. */
 const maxCharacters = 4 * 1024 * 1024;
 
 /**
- * Counts the `/First` keys whose dictionary belongs to a stream. Each one is read in the state of a reader
- * that arrives at the key, so that no string or comment before it can hide the stream. Infinity where the
- * text behind a key is not a dictionary, or is too long.
+ * Counts the `/First` keys whose dictionary belongs to a stream. Reads on from each key as a reader would, so that no
+ * string or comment before the key can hide the stream. Infinity when the text behind a key is not a dictionary, or
+ * is too long.
  */
 export function countFirstKeysOfStreams(text: string): number {
   let count = 0;
@@ -33,7 +33,7 @@ const blank = /[\0\s]+|%[^\r\n]*/y;
 /** The index behind white space and comments; null beyond the limit. */
 function skipBlank(text: string, from: number, limit: number): number | null {
   let at = from;
-  // One run at a time: a repeated group would overflow the stack of the regular expression.
+  // One run of blanks at a time: a repeated group would overflow the stack of the regular expression.
   for (;;) {
     blank.lastIndex = at;
     const length = blank.exec(text)?.[0].length ?? 0;

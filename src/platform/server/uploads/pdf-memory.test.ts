@@ -29,7 +29,7 @@ const judging = `
   console.log(JSON.stringify({ verdict, megabytes: Number(kilobytes) / 1024 }));
 `;
 
-/** The verdict of a separate process, and whether its peak of memory stayed below the limit. */
+/** Judges the file in a separate process: the verdict, and whether its memory peak stayed below the limit. */
 async function judged(bytes: Uint8Array): Promise<{ verdict: string; isInBounds: boolean }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-pdf-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -43,7 +43,7 @@ async function judged(bytes: Uint8Array): Promise<{ verdict: string; isInBounds:
   return { verdict, isInBounds: megabytes < maxMegabytes };
 }
 
-/** A verdict that stayed within the limit of memory. */
+/** The expected result for a verdict within the memory limit. */
 const inBounds = (verdict: string) => ({ verdict, isInBounds: true });
 
 /** A document as a program writes it: with contents, fonts and compressed streams. */

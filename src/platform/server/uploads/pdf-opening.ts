@@ -1,18 +1,20 @@
 /** The action that a PDF reader runs by itself when it opens the file. */
 const opening = /\/OpenAction(?![A-Za-z0-9])\s{0,20}/g;
-/** Actions of a page or a field, given in place or elsewhere. */
+/** Actions of a page or a field, given directly or by reference. */
 const additional = /\/AA\s{0,20}(?:<<|\d{1,10}\s{1,20}\d{1,5}\s{1,20}R)/;
-/** An action that shows a place in the same file, as programs write it. No further action follows it. */
+/**
+ * An action that only shows a place in the same file, in the form that programs write. No further action follows it.
+ */
 const showsPlace =
   /<<\s{0,20}(?:\/Type\s{0,20}\/Action\s{0,20}|\/S\s{0,20}\/GoTo\s{0,20}|\/D\s{0,20}(?:\[[^\]<>]{0,200}\]|\([^()\\]{0,200}\)|\/[\w.-]{1,100})\s{0,20}){1,5}>>/y;
 const reference = /(\d{1,10})\s{1,20}(\d{1,5})\s{1,20}R/y;
 const link = /\/S\s{0,20}\/URI(?![A-Za-z0-9])/;
-/** More than one opening action is a sign of appended changes; no program appends so many. */
+/** Each further opening action is a sign of appended changes; no program appends as many. */
 const maxOpenings = 50;
 
 /**
- * True when an opened PDF does more by itself than show one of its own places: it could call an address. A link
- * that a person has to click does not count. `text` has no escaped names.
+ * True when opening a PDF does more than show a place in the file: it could call an address. A link that a person has
+ * to click does not count. `text` has no escaped names.
  */
 export function actsWhenOpened(text: string): boolean {
   if (additional.test(text)) return true;
@@ -37,7 +39,7 @@ function isHarmless(text: string, at: number): boolean {
     const start = body.index + body[0].length;
     if (text[start] !== '[' && !matchAt(showsPlace, text, start)) return false;
   }
-  // An action within an object stream has no header in the text: it can be any of the file's actions.
+  // An action within an object stream has no header in the text, so it could be any action of the file.
   return isFound || !link.test(text);
 }
 

@@ -16,21 +16,21 @@ const active =
 const activeAnywhere =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA\s*(?:\[|\d+\s+\d+\s+R)|SubmitForm|ImportData|GoTo[ER]|Rendition|Movie|Sound)(?![A-Za-z0-9])/;
 /**
- * The start of a stream. The same bytes may occur in a string or a comment, where a reader sees objects and
- * this parser a stream: so the whole file is searched as well.
+ * The start of a stream. The same bytes may occur in a string or a comment, where a reader sees objects but this
+ * parser a stream: therefore the whole file is searched as well.
  */
 const streamStart = />>\s{0,20}stream\r?\n/g;
 /** The header of an object stream compressed once with Flate, the only form unpacked here. */
 const packedHead =
   /<<(?:\s*\/(?:Type\s*\/ObjStm|(?:N|First|Length|Extends)\s+\d+(?:\s+\d+\s+R)?|Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])))*\s*$/;
-/** The longest header of an object stream. */
+/** Limit of characters of an object stream's header. */
 const maxHead = 500;
 /** The limit of all inflated object streams: no real document of a facility needs more. */
 const maxInflated = 8 * 1024 * 1024;
-/** The minimum charge per stream: inflating takes time even for an empty one. */
+/** Minimum number of bytes that each stream counts: inflating takes time even for an empty one. */
 const streamCost = 4 * 1024;
 const maxStreams = maxInflated / streamCost;
-/** Real PDFs have few escaped names, also by chance; decoding millions would block the process. */
+/** Limit of escaped names: real PDFs have few, even by chance; decoding millions would block the process. */
 const maxEscapes = 100_000;
 /** Readers search for the end marker within this distance of the file's end. */
 const maxTail = 1_024;
@@ -57,7 +57,8 @@ export function judgePdf(bytes: Buffer): PdfVerdict {
   if (inflated === null || hasTooManyEscapes(inflated)) return 'broken';
   if (/\/Encrypt(?![A-Za-z0-9])/.test(whole)) return 'encrypted';
   const plain = undoEscapes(`${objects}\n${inflated}`);
-  // `/AA` occurs by chance in compressed data, and `plain` has none; `/OpenAction` never does.
+  // `/AA` occurs by chance in compressed data, so it is searched only in `plain`, which has none; `/OpenAction` never
+  // does.
   const acts = actsWhenOpened(plain) || actsWhenOpened(whole.replaceAll('/AA', '/-'));
   if (acts || activeAnywhere.test(whole) || active.test(plain)) return 'active';
   return hasTooManyPages(plain) ? 'long' : 'sound';
@@ -66,7 +67,7 @@ export function judgePdf(bytes: Buffer): PdfVerdict {
 type Objects = {
   /** The file without its streams, whose bytes may match anything by chance. */
   objects: string;
-  /** The bodies of streams that hold objects. */
+  /** The bodies of object streams. */
   packed: Buffer[];
 };
 
@@ -90,7 +91,7 @@ function readObjects(text: string): Objects {
   return { objects: parts.join(' '), packed };
 }
 
-/** Null when a stream does not inflate or the total exceeds the limit. */
+/** Inflates all object streams; null when one does not inflate or the total exceeds the limit. */
 function inflateAll(packed: readonly Buffer[]): string | null {
   if (packed.length > maxStreams) return null;
   const parts: string[] = [];
@@ -102,7 +103,7 @@ function inflateAll(packed: readonly Buffer[]): string | null {
       left -= Math.max(plain.length, streamCost);
       parts.push(plain.toString('latin1'));
     } catch {
-      // Broken, too large, or compressed in a way that office software does not use.
+      // The stream is broken, too large, or compressed in a way that office software does not use.
       return null;
     }
   }
@@ -115,7 +116,7 @@ function hasTooManyEscapes(text: string): boolean {
   return true;
 }
 
-/** `/J#61vaScript` is `/JavaScript`. */
+/** Decodes escaped names: `/J#61vaScript` is `/JavaScript`. */
 function undoEscapes(text: string): string {
   return text.replaceAll(/#([0-9a-fA-F]{2})/g, (_whole, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

@@ -21,7 +21,7 @@ export function pdf({ extra = '', packed = '' }: { extra?: string; packed?: stri
   ]);
 }
 
-/** A PDF of very many empty pages, with the table of its objects, as a reader opens it. */
+/** A PDF of `count` empty pages, with a valid table of its objects. */
 export function pdfOfPages(count: number): Buffer {
   const kids = Array.from({ length: count }, (_, index) => `${index + 3} 0 R`).join(' ');
   const pages = Array.from(
@@ -45,7 +45,7 @@ export function pdfOfPages(count: number): Buffer {
   return Buffer.from(text + table + trailer);
 }
 
-/** A PDF of one page as a program writes it, compressed and without a password unless the options say otherwise. */
+/** A PDF of one page as pdfkit writes it, compressed and without a password unless the options say otherwise. */
 export const writtenPdf = (options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> =>
   new Promise((resolve) => {
     const paper = new Paper(options);

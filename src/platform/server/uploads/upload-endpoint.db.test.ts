@@ -14,7 +14,7 @@ import { readEnv, type Env } from '../env.server.ts';
 import { limitRefusals } from '../metrics/metrics.server.ts';
 import { createUploadEndpoint, type UploadTask } from './upload-endpoint.server.ts';
 
-/** Half a second stands for the ten of production. */
+/** The pace limit with a window of half a second instead of production's ten seconds. */
 const pace = { windowMs: 500, minBytes: 4_000 };
 const limits = { open: 12, perOwner: 2, perAddress: 4, bytes: 10_000_000, safeMs: 300 };
 
@@ -106,7 +106,7 @@ async function upload(
   return response;
 }
 
-/** How often each limit has refused since the test began. */
+/** The number of refusals of each limit since the test began. */
 async function refusals(): Promise<Record<string, number>> {
   const { values } = await limitRefusals.get();
   return Object.fromEntries(values.map(({ labels, value }) => [labels.limit, value]));
@@ -148,7 +148,7 @@ test('senders who are just fast enough do not close the endpoint to others', asy
   await allBegun(12);
   await sleep(limits.safeMs);
   expect(await send({ owner: 'g' })).toBe(201);
-  // The first of them has given way, and knows why.
+  // The oldest upload was evicted and gets the refusal.
   expect(await Promise.race(senders)).toContain('UPLOAD_BUSY');
 });
 
@@ -171,7 +171,7 @@ test('the uploads of an owner are counted over all processes', async () => {
   }
   expect(statuses.filter((status) => status === 201)).toHaveLength(60);
   expect(statuses.slice(-2)).toEqual([429, 429]);
-  // The ten minutes began with the first of them.
+  // The ten minutes began with the first upload.
   const { headers } = await upload({ owner: 'a', size: 10 });
   const left = Number(headers.get('retry-after'));
   expect(left).toBeLessThanOrEqual(600);

@@ -11,7 +11,7 @@ import { cleanImage, maxImageBytes } from './images.server.ts';
 import { openSlots, type Slot, type SlotLimits } from './upload-slots.ts';
 import { keepUpload, uploadPurposes, type UploadPurpose } from './uploads.server.ts';
 
-/** The worker whose API token this is, or null. */
+/** Returns the worker whose API token this is, or null. */
 export type Identify = (token: string, now: Date) => Promise<SignedIn | null>;
 type Visit = { requestId: string; address: string };
 export type UploadEndpoint = (request: Request, visit: Visit) => Promise<Response>;
@@ -21,17 +21,17 @@ const slots = {
   perOwner: 2,
   /** Several workers of one facility may share an address, but no address takes all slots. */
   perAddress: 4,
-  /** Twelve bodies of 20 MB. Pictures are decoded one at a time. */
+  /** Memory for twelve bodies of 20 MB. Pictures are decoded one at a time. */
   bytes: 240 * 1024 * 1024,
   safeMs: 10_000,
 };
 const readSeconds = 60;
-/** A body must bring this much in every window, the first included: slow senders would hold all slots. */
+/** The minimum speed of a body in every window of time, the first included: slow senders would occupy all slots. */
 const minBytesPerSecond = 8_000;
 const windowMs = 10_000;
-/** A slow body costs its owner as much as six uploads, so that trying again does not hold a slot. */
+/** A slow body counts as six uploads of its owner, so that repeated attempts cannot occupy a slot. */
 const slowPenalty = 5;
-/** Enough for ten forms of two pictures, each retaken twice. */
+/** Uploads per owner in ten minutes: enough for ten forms of two pictures, each retaken twice. */
 const perOwner = { name: 'uploads', points: 60, seconds: 600 };
 
 const refuse = refusing({
@@ -63,19 +63,19 @@ const statuses: Record<string, number> = {
   FILES_UNREACHABLE: 503,
 };
 
-/** The refusals of the limits here, and the label of each in `limit_refusals_total`. */
+/** The refusals for busy slots and slow bodies, with the label of each in `limit_refusals_total`. */
 const limitOf: Record<string, string> = {
   UPLOAD_BUSY: 'upload-slots',
   UPLOAD_SLOW: 'upload-pace',
 };
 
-/** The upload of one request, decided before its body is read. */
+/** The upload of one request, prepared before its body is read. */
 export type UploadTask = {
-  /** The owner of the limits that the upload counts against. */
+  /** The owner against whose limits the upload counts. */
   whose: string;
   maxBytes: number;
   tooLarge(): Refusal;
-  /** Stores the body and returns the response, or an object that becomes one. */
+  /** Stores the body and returns the response, or an object that is sent as JSON. */
   keep(body: Buffer): Promise<object>;
 };
 
@@ -106,9 +106,8 @@ export function openUploads(app: App, identify: Identify): UploadEndpoint {
 }
 
 /**
- * An endpoint for one file per request, sent as the body: POST only, with the header that forces a
- * preflight, a few at a time, not too slowly, at most a minute each. `begin` refuses callers who may not
- * upload.
+ * Creates an endpoint for one file per request, sent as the body: POST only, with the header that forces a preflight.
+ * Limits the number, speed and duration (one minute) of uploads. `begin` refuses callers who may not upload.
  */
 export function createUploadEndpoint(
   app: Pick<App, 'env' | 'pool'>,
@@ -124,7 +123,7 @@ export function createUploadEndpoint(
       // A cross-site form cannot send this header: the browser sends a preflight, which is refused.
       if (!request.headers.has('apollo-require-preflight')) throw refuse('PREFLIGHT_REQUIRED');
       const task = await begin(request, bearerOf(request));
-      // Each endpoint has a count of its own.
+      // Each endpoint counts the uploads of an owner separately.
       const counted = `${new URL(request.url).pathname} ${task.whose}`;
       if (!(await uploads.consume(counted)))
         throw refuse('RATE_LIMITED').until(await uploads.secondsLeft(counted));
@@ -167,14 +166,14 @@ function bearerOf(request: Request): string {
   return (request.headers.get('authorization') ?? '').replace(/^Bearer\s*/i, '').trim();
 }
 
-/** The least that a body must bring in each window of time. */
+/** The minimum number of bytes that a body must bring in each window of time. */
 type Pace = { windowMs: number; minBytes: number };
 
 type Reading = {
   task: Pick<UploadTask, 'maxBytes' | 'tooLarge'>;
   pace: Pace;
   slot: Slot;
-  /** Aborted when the body has to give way to others. */
+  /** Aborted when the body is evicted in favour of others. */
   full: AbortSignal;
 };
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '../database/db.server.ts';
 import { oneRow } from '../database/one-row.server.ts';
 
-/** Marks a picture that no screen shows any more as dropped; a scheduled task removes the file. */
+/** Marks a picture that is no longer shown as dropped; a scheduled task removes the file. */
 export async function dropUpload(db: Executor, storageKey: string, now: Date): Promise<void> {
   await sql`
     /* server.dropUpload */
@@ -34,7 +34,7 @@ export async function insertUpload(db: Executor, row: UploadRow): Promise<string
   return id;
 }
 
-/** Drops the oldest uploads of a worker that no form has used, beyond `max` of a purpose. */
+/** Drops the oldest unused uploads of a worker for one purpose, beyond `max`. */
 export async function dropOldestWaiting(
   db: Executor,
   waiting: { workerId: string; purpose: string; max: number; now: Date },
@@ -55,7 +55,7 @@ export async function dropOldestWaiting(
 
 type OwnUpload = { uploadId: string; workerId: string; purpose: string; unusedSince: Date };
 
-/** Locks a worker's upload that a form has used, or that was made after `unusedSince`. */
+/** Locks a worker's upload, if a form has used it or it was made after `unusedSince`. */
 export async function lockUpload(
   tx: Tx,
   { uploadId, workerId, purpose, unusedSince }: OwnUpload,

@@ -54,7 +54,7 @@ test('bytes that have come take room, and those announced do not', () => {
   expect(gone).toEqual([]);
   next?.hold(1);
   expect(gone).toEqual(['a']);
-  // A body that gave way has left its slot: its bytes count no more.
+  // An evicted body has left its slot: its bytes no longer count.
   old?.hold(1_000);
   old?.leave();
   next?.hold(59);

@@ -1,24 +1,27 @@
 export type SlotLimits = {
-  /** Limits for the bodies that are on their way or being stored at one moment: of all, of one owner, of one address. */
+  /** Limits of bodies that are being received or stored at the same time: in all, per owner and per address. */
   open: number;
   perOwner: number;
   perAddress: number;
-  /** Memory that all bodies together may take, in bytes. */
+  /** Limit of received bytes in memory, of all bodies together. */
   bytes: number;
-  /** Before this time a body that is on its way gives way to no other. */
+  /** Milliseconds after its start in which a body that is being received is not evicted. */
   safeMs: number;
 };
 
 export type Slot = {
-  /** Counts bytes that have arrived. Without room for them, the oldest body on its way gives way, or else this one. */
+  /** Counts received bytes. Above the memory limit, evicts the longest-running upload, or else this one. */
   hold(bytes: number): void;
-  /** Marks the body as whole: it is being stored and gives way no more. */
+  /** Marks the body as complete: it is being stored and is not evicted any more. */
   arrived(): void;
   leave(): void;
 };
 
 export type Slots = {
-  /** Null when the owner or the address has its share already, or when no body in the taken slots may give way yet. */
+  /**
+   * Takes a slot; null when the owner or the address has used up its slots, or when all slots are taken and none may
+   * be evicted yet. `giveWay` is called when the body is evicted.
+   */
   take(body: { owner: string; address: string; giveWay: () => void }): Slot | null;
 };
 
@@ -32,9 +35,8 @@ type Body = {
 };
 
 /**
- * The slots for bodies in memory. A body takes room for the bytes that have arrived, not for the length that it
- * announces. When the room or the slots are taken, the body that has been on its way for longest gives
- * way: senders who are just fast enough can therefore not block the endpoint for others.
+ * Opens the slots for request bodies in memory. Slots count received bytes, not the announced length. When memory or
+ * slots are used up, the longest-running upload is evicted, so that slow senders cannot block the endpoint.
  */
 export function openSlots(limits: SlotLimits, now: () => number): Slots {
   /** Open bodies in the order in which they began. */

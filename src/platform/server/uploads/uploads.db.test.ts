@@ -23,7 +23,7 @@ test('a picture has its row before it is stored, so that nothing stored is witho
     await close();
     await rm(folder, { recursive: true });
   });
-  // A file stands where the folder should be: no write succeeds.
+  // A file has the name of the folder, so no write succeeds.
   const taken = join(folder, 'no-folder');
   await writeFile(taken, '');
   const storage = openFileStore({ ...app.env, FILES_DIR: taken });

@@ -25,9 +25,9 @@ export const uploadPurposes = {
 } as const satisfies Record<string, ImageShape>;
 export type UploadPurpose = keyof typeof uploadPurposes;
 
-/** The lifetime of an upload that no form has used. */
+/** Hours for which an unused upload is stored. */
 const uploadHours = 24;
-/** Unused uploads per worker and purpose; one more drops the oldest. */
+/** Limit of unused uploads per worker and purpose; a further upload drops the oldest. */
 const maxWaiting = 10;
 const cleanupBatchSize = 500;
 
@@ -44,7 +44,8 @@ export async function keepUpload({ db, storage }: Files, upload: NewUpload): Pro
   const { workerId, purpose, image, now } = upload;
   const name = randomUUID();
   const storageKey = `private/${name.slice(0, 2)}/${name}.jpg`;
-  // The row first: a kill then leaves a row whose file the scheduled task removes, never a file without a row.
+  // Insert the row first: if the process is killed, the scheduled task finds the row and removes its file; a file
+  // without a row would stay.
   const { width, height } = image;
   const id = await insertUpload(db, { workerId, purpose, storageKey, width, height, now });
   await dropOldestWaiting(db, { workerId, purpose, max: maxWaiting, now });
@@ -77,7 +78,7 @@ export async function takeUpload(
 
 /** Removes dropped uploads, and uploads unused for 24 hours; returns their number. */
 export async function removeUnusedUploads({ db, storage }: Files, now: Date): Promise<number> {
-  // Ten minutes more than a form has, so that none is removed while it is being taken.
+  // Ten minutes longer than forms may use an upload, so that none is removed while a form is using it.
   const unusedSince = addMinutes(addHours(now, -uploadHours), -10);
   const rows = await unneededUploads(db, { unusedSince, limit: cleanupBatchSize });
   if (rows.length === 0) return 0;

@@ -18,10 +18,10 @@ function Born({ birthday = true }: { birthday?: boolean }) {
 const part = (name: string) => page.getByRole('textbox', { name, exact: true });
 const day = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
 
-/** The sentence of an error, which stands behind 「エラー：」 for screen readers. */
+/** The error with this sentence, which follows 「エラー：」 for screen readers. */
 const problem = (sentence: string) => page.getByText(sentence, { exact: false });
 
-/** As by the keyboard; a text of an input method comes as a whole. */
+/** Types a year as a keyboard does; an input method enters the whole text at once. */
 async function typeYear(year: string) {
   await part('年').click();
   if (/^[\w]+$/.test(year)) await userEvent.keyboard(year);

@@ -24,8 +24,8 @@ export type DateFieldProps = FieldText & {
 type Parts = { year: string; month: string; day: string };
 
 /**
- * Three inputs for a date known by heart, such as a birthday, without a calendar. The year may be of an era: 「昭和60」, `S60`.
- * (Rule 8.8)
+ * Three inputs, without a calendar, for a date that people know by heart, such as a birthday. The year may be of an
+ * era: 「昭和60」, `S60`. (Rule 8.8)
  */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, onBlur, birthday = false } = props;
@@ -36,7 +36,7 @@ export function DateField(props: DateFieldProps) {
     setKnown(value);
     if (value !== join(parts, birthday)) setParts(split(value));
   }
-  // The problem of a year is shown after its input has lost the focus: before, the year is still being typed.
+  // Show the problem of a year only after its input has lost the focus: until then it is being typed.
   const [isYearLeft, setYearLeft] = useState(false);
   const problem = isYearLeft ? yearProblem(parts.year, birthday) : null;
   const error = problem ?? props.error;
@@ -54,7 +54,7 @@ export function DateField(props: DateFieldProps) {
   }
 
   function changeKeyboard() {
-    // The keyboard of a phone is the one that the input asks for when it gets the focus.
+    // Rendered at once: a phone chooses its keyboard at the moment when the input gets the focus.
     flushSync(() => setLetters(!hasLetters));
     year.current?.focus();
   }
@@ -124,9 +124,9 @@ type PartProps = Pick<
   'id' | 'ref' | 'value' | 'autoComplete' | 'inputMode' | 'onBlur' | 'className'
 > & {
   unit: string;
-  /** The part of a typed text that is kept. */
+  /** Returns the part of a typed text that the input accepts. */
   read?: (typed: string) => string;
-  /** True where nothing can follow a text: the next input gets the focus. */
+  /** True when a text is complete: the next input then gets the focus. */
   isWhole?: (text: string) => boolean;
   invalid: boolean;
   describedBy?: string;
@@ -190,8 +190,8 @@ const era = new Intl.DateTimeFormat('ja-JP-u-ca-japanese', {
 });
 
 /**
- * The meaning of a day in the other calendar, which makes a wrong year visible: a year of an era in 西暦, and a birthday in 西暦
- * in its era. Null for no day.
+ * Shows the day in the other calendar, so that a wrong year is noticed: a year of an era as a Western year, a
+ * birthday with its era. Null when there is no day.
  */
 function meaningOf(value: string, { typed, birthday }: { typed: string; birthday: boolean }) {
   if (!isJstDay(value)) return null;

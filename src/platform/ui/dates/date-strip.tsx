@@ -98,7 +98,7 @@ export function spokenDay({ day, count, holiday }: StripDay): string {
     .join(' ');
 }
 
-/** Saturday blue, Sunday and holidays red, as on every Japanese calendar. */
+/** The text colour of a day: Saturday blue, Sunday and holidays red, as on every Japanese calendar. */
 export function dayColour(day: string, holiday?: string | null): string {
   const weekday = weekdayOf(day);
   if (weekday === 0 || holiday) return 'text-sunday';
@@ -112,7 +112,7 @@ type DayCellProps = StripDay & {
   onChoose: (day: string) => void;
 };
 
-/** One of sixty cells. Memoised: re-renders only when its selection or count changes. */
+/** One of about sixty day cells. Memoised: re-renders only when its selection or count changes. */
 const DayCell = memo(function DayCell({ name, first, chosen, onChoose, ...entry }: DayCellProps) {
   const { day, count, holiday } = entry;
   const colour = chosen ? '' : dayColour(day, holiday);
@@ -157,7 +157,7 @@ function Cell({ name, cell, chosen, spoken, onChoose, children }: CellProps) {
   );
 }
 
-/** Scroll buttons for a mouse only: touch swipes, and arrow keys move the selection. */
+/** Scroll buttons, only for a mouse: touch users swipe, and keyboard users move the selection with arrow keys. */
 function PageButton({ direction, onClick }: { direction: 1 | -1; onClick: () => void }) {
   const Icon = direction === 1 ? ChevronRight : ChevronLeft;
   return (

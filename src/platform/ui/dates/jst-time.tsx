@@ -36,7 +36,10 @@ type JstTimesProps = {
   className?: string;
 };
 
-/** `09:00〜18:00`, `17:00〜翌10:00`; with the day `2026/11/22（日） 09:00〜18:00`, where a line ends before the times. */
+/**
+ * Times of a shift: `09:00〜18:00`, `17:00〜翌10:00`; with the day `2026/11/22（日） 09:00〜18:00`, which may wrap before
+ * the times.
+ */
 export function JstTimes({ from, to, hasDay = false, className }: JstTimesProps) {
   const start = new Date(from);
   const times = formatTimes(start, new Date(to));
@@ -54,7 +57,7 @@ export function JstTimes({ from, to, hasDay = false, className }: JstTimesProps)
   );
 }
 
-/** A day is a day of Tokyo, and no instant. */
+/** The `dateTime` attribute: a plain day for a day in Tokyo, otherwise an instant. */
 function machine(instant: Date, format: Format): string {
   return format === 'day' ? jstDay(instant) : instant.toISOString();
 }

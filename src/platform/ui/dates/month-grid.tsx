@@ -9,7 +9,7 @@ import { IconButton } from '../icon-button.tsx';
 
 type MonthDay = {
   chosen?: boolean;
-  /** The day cannot be chosen: past, or outside the range. */
+  /** True when the day cannot be chosen: past, or outside the range. */
   off?: boolean;
   holiday?: string | null;
   /** Shown below the number: a count, marks of shifts. */
@@ -172,7 +172,7 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
-/** A month such as `2026-12`, moved by whole months. */
+/** Returns the month `by` months later (negative: earlier): `2026-12`. */
 export function shiftMonth(month: string, by: number): string {
   const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by;
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;

@@ -18,7 +18,7 @@ export type TimeFieldProps = FieldText & {
   onChange: (time: string | null) => void;
 };
 
-/** A time of day, typed or stepped, without a wheel. */
+/** A field for a time of day: typed, or stepped by buttons, without a picker wheel. */
 export function TimeField(props: TimeFieldProps) {
   const { required, error, hideLabel, className, value, onChange } = props;
   const field = useField(props);

@@ -1,22 +1,25 @@
 import { eraYearIn, yearIn } from '#platform/base/texts/days.ts';
 import { halfWidth } from '#platform/base/text.ts';
 
-/** The kept text of a typed year, without signs between its parts: four digits, or an era and its year. */
+/** Cleans a typed year: four digits, or an era and its year, without signs between them. */
 export function yearText(typed: string): string {
   const plain = halfWidth(typed).replaceAll(/[\s年./-]/g, '');
   return plain.slice(0, /^\d+$/.test(plain) ? 4 : maxLetters);
 }
 
-/** A limit above the length of 「昭和60」: the field shows a text that it cannot read. */
+/** Limit of characters, above the length of 「昭和60」: the field also shows a text that is not a year. */
 const maxLetters = 8;
 
-/** The year of a typed text; null where there is none. A birthday lies within the years of its era. (Rule 8.8) */
+/**
+ * The year of a typed text; null when the text is not a year. For a birthday the year must lie within its era.
+ * (Rule 8.8)
+ */
 export function typedYear(text: string, birthday: boolean): number | null {
   const era = eraYearIn(text);
   return birthday && era && era.count > era.last ? null : yearIn(text);
 }
 
-/** The sentence for a text that is no year; null for a year and for an empty text. */
+/** The error sentence for a text that is not a year; null for a year and for an empty text. */
 export function yearProblem(text: string, birthday: boolean): string | null {
   if (text === '' || typedYear(text, birthday) !== null) return null;
   const era = eraYearIn(text);

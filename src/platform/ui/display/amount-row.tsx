@@ -7,11 +7,11 @@ import { Money } from './money.tsx';
 type AmountRowProps = {
   label: SentenceNode;
   amount: Yen;
-  /** A difference: with its sign. */
+  /** Shows the amount with its sign, as a difference. */
   signed?: boolean;
-  /** The total of a breakdown. */
+  /** Emphasises the row: the total of a breakdown. */
   strong?: boolean;
-  /** Leaves the line out where it says nothing. */
+  /** Renders nothing when the amount is 0. */
   hideZero?: boolean;
 };
 

@@ -21,7 +21,7 @@ type RowProps = {
   icon?: ReactNode;
   /** `split` puts the value at the right edge, for sums; `stack` below the label, for sentences. */
   layout?: 'beside' | 'split' | 'stack';
-  /** The total of a breakdown. */
+  /** Emphasises the row: the total of a breakdown. */
   strong?: boolean;
 };
 
@@ -60,7 +60,7 @@ export function DefinitionRow({
       </dt>
       <dd
         className={cx(
-          // A value component may render nothing: the row then says so instead of standing blank.
+          // A value component may render nothing: show ― instead of an empty row.
           'min-w-0 empty:before:content-["―"]',
           layout === 'beside' && 'flex-[1_1_9rem]',
           layout === 'split' && 'ml-auto text-right tabular-nums',

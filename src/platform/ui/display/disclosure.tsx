@@ -8,7 +8,10 @@ type DisclosureProps = Omit<ComponentProps<'details'>, 'title' | 'open' | 'ref'>
   title: SentenceNode;
   /** Shown while closed: 「8項目」. */
   hint?: SentenceNode;
-  /** Opens it, for example because a field within has an error. It closes by hand alone, not while somebody types in it. */
+  /**
+   * True opens the disclosure, for example because a field within has an error. Only a press closes it, so that it
+   * never closes while somebody types in it.
+   */
   opens?: boolean;
   ref?: RefObject<HTMLDetailsElement | null>;
 };

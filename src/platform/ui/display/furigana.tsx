@@ -3,7 +3,8 @@ import type { TextPart } from '#platform/base/texts/marked-text.ts';
 import { Furigana, type ShowFurigana } from './words.tsx';
 
 /**
- * Shows the furigana of a table, by the word: at each position of a text, of the longest word of the table that begins there.
+ * Returns a function that shows a text with the furigana of a table. At each position, the longest word of the table
+ * that begins there counts.
  */
 export function furiganaOf(table: ReadonlyMap<string, string>): ShowFurigana {
   const words = byFirst([...table.keys()]);
@@ -12,7 +13,7 @@ export function furiganaOf(table: ReadonlyMap<string, string>): ShowFurigana {
 
 type ByFirst = ReadonlyMap<string, readonly string[]>;
 
-/** The words by their first character, the longest first. */
+/** Groups the words by their first character, each group with the longest first. */
 function byFirst(words: readonly string[]): ByFirst {
   const made = new Map<string, string[]>();
   for (const word of words.toSorted((one, other) => other.length - one.length)) {

@@ -8,7 +8,7 @@ type QrImageProps = {
   className?: string;
 };
 
-// The quiet zone, which scanners need, also on a dark page. (ISO/IEC 18004)
+// Cells of white margin, the quiet zone that scanners need, also on a dark page. (ISO/IEC 18004)
 const quiet = 4;
 
 /** A QR code, black on white also in the dark theme, because scanners expect these colours. */

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 
 import { ReadAloud } from './read-aloud.tsx';
 
-/** A device with these voices, which says nothing by itself. */
+/** A device with these voices; the test itself ends the utterances. */
 function openDevice(langs: readonly string[]) {
   const said: SpeechSynthesisUtterance[] = [];
   const cancel = vi.fn<() => void>();

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import { Button } from '../button.tsx';
 
-/** Reads a text aloud with the device's Japanese voice, and stops; nothing where the device has none. */
+/** A button that reads a text aloud with the device's Japanese voice, and stops it; nothing on a device without one. */
 export function ReadAloud({ text }: { text: string }) {
   const hasVoice = useSyncExternalStore(subscribe, hasJapaneseVoice, () => false);
   const [isReading, setReading] = useState(false);
   const own = useRef(false);
   useEffect(
     () => () => {
-      // Another text may be read by now: only what was begun here ends with this text.
+      // Another button's text may be playing by now: stop only an utterance that this button began.
       if (own.current) speechSynthesis.cancel();
     },
     [],
@@ -23,7 +23,7 @@ export function ReadAloud({ text }: { text: string }) {
   }
 
   function press(): void {
-    // Also ends the text that another button reads, which is told so by its own utterance.
+    // Also stops another button's text; that button is notified by an event of its own utterance.
     speechSynthesis.cancel();
     if (isReading) return end();
     const sentences = sentencesOf(text);
@@ -50,7 +50,7 @@ export function ReadAloud({ text }: { text: string }) {
   );
 }
 
-/** One after the other, because some browsers stop in the middle of a long utterance. */
+/** Splits a text into sentences: some browsers stop in the middle of a long utterance. */
 const sentencesOf = (text: string) =>
   text.split(/(?<=[。！？])|\n+/).flatMap((part) => part.trim() || []);
 
@@ -58,9 +58,9 @@ const hasJapaneseVoice = () =>
   'speechSynthesis' in window &&
   speechSynthesis.getVoices().some(({ lang }) => /^ja(?:[-_]|$)/.test(lang));
 
-/** Voices come some time after the page. */
+/** Calls the listener when the device's voices are loaded, which is some time after the page. */
 function subscribe(listener: () => void): () => void {
-  // Missing in in-app browsers; Safari before 17 has the voices at once, and no such event.
+  // In-app browsers have no speech. Safari before 17 has the voices at once, and no such event.
   if (!('speechSynthesis' in window)) return () => undefined;
   const { speechSynthesis: speech } = window;
   speech.addEventListener?.('voiceschanged', listener);

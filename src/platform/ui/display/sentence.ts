@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 declare const untranslated: unique symbol;
 
 /**
- * No value has this type. Neither React nor an attribute accepts it, so that a component which takes a `Sentence` cannot
- * show it without `Words` or `usePlainLanguage`.
+ * No value has this type. Neither React nor an attribute accepts it, so a component that takes a `Sentence` can only
+ * show it through `Words` or `usePlainLanguage`.
  */
 type Untranslated = { readonly [untranslated]: never };
 
-/** A text that a component shows in the language setting of the worker. Any string can be passed. */
+/** A text that `Words` shows in the worker's language setting (plain language, furigana). Any string can be passed. */
 export type Sentence = string | Untranslated;
 
-/** As `Sentence`, with elements in it. */
+/** A `Sentence` that may contain elements. */
 export type SentenceNode = ReactNode | Untranslated | readonly SentenceNode[];
 
-/** The sentence as it is written, for titles of documents and names that only a screen reader says. */
+/** Returns the sentence untranslated, for document titles and for names that only screen readers read out. */
 export const asWritten = (sentence: Sentence): string => sentence as string;

@@ -10,7 +10,7 @@ export function Tag({ name, colour }: { name: Sentence; colour?: TagColour | nul
   if (!colour) return <span className="tag">{words}</span>;
   const { background, font, border } = colour;
   const look = `tag-${[background, font, border].join('').replaceAll('#', '')}`;
-  // A style once for all tags of the same colours: React puts one style of a name into the head.
+  // React renders one style of this name in the head, shared by all tags of the same colours.
   return (
     <>
       <style href={look} precedence="tags">

@@ -6,7 +6,7 @@ import type { Sentence, SentenceNode } from '#platform/ui/display/sentence.ts';
 /** Shows a text with the furigana of its words. */
 export type ShowFurigana = (text: string) => ReactNode;
 
-/** For workers who turned furigana on; null when it is off. */
+/** The function that shows furigana; null for workers who have not turned furigana on. */
 export const FuriganaContext = createContext<ShowFurigana | null>(null);
 
 /** The product's own sentences in plain language. */
@@ -17,7 +17,7 @@ export type PlainLanguage = {
   explain(term: string): string | null;
 };
 
-/** For workers who turned plain language on; null when it is off. */
+/** The plain-language sentences; null for workers who have not turned plain language on. */
 export const PlainLanguageContext = createContext<PlainLanguage | null>(null);
 
 /** Sentences that request an action, each with the link to that action. */
@@ -28,7 +28,7 @@ export const SentenceLinksContext = createContext<ReadonlyMap<string, ReactNode>
  * thus appears in every screen, dialog or toast that shows the sentence.
  */
 export function Words(props: { children: SentenceNode }) {
-  // `SentenceNode` differs from what React shows by a type that no value has.
+  // Safe: `SentenceNode` differs from `ReactNode` only by a type that no value has.
   const children = props.children as ReactNode;
   const links = use(SentenceLinksContext);
   const link = typeof children === 'string' ? links?.get(children) : undefined;
@@ -48,7 +48,7 @@ function Translated({ children }: { children: ReactNode }) {
   const plainLanguage = use(PlainLanguageContext);
   const furigana = use(FuriganaContext);
   const { sentence, elements } = withSlots(children);
-  // Joined to one text, because React puts a comment between two of them.
+  // Joined to one text, because React puts an HTML comment between two adjacent texts.
   if (plainLanguage === null && furigana === null)
     return elements.length === 0 ? (sentence ?? children) : children;
   if (sentence === null) return children;
@@ -61,15 +61,15 @@ function Translated({ children }: { children: ReactNode }) {
 /** Translates texts to plain language where only text is allowed, as in the options of a select. */
 export function usePlainLanguage(): (text: Sentence) => string {
   const plainLanguage = use(PlainLanguageContext);
-  // As in `Words`: every `Sentence` is a string.
+  // Safe, as in `Words`: every `Sentence` is a string.
   return (plainLanguage?.say ?? asItIs) as (text: Sentence) => string;
 }
 
 const asItIs = (text: string) => text;
 
 /**
- * A text with the readings of its words above them, which screen readers leave out: they read the word itself,
- * and some would say both.
+ * A text with furigana above its words. Screen readers skip the furigana: they read the word itself, and some would
+ * read both.
  */
 export function Furigana({ parts }: { parts: readonly TextPart[] }) {
   return parts.map((part, index) =>

@@ -2,20 +2,20 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 import type { SentenceNode } from '../display/sentence.ts';
 
-/** How often a closing layer is looked for, in milliseconds. */
+/** Milliseconds between two checks whether the closing layer is gone. */
 const layerMs = 100;
 
 /**
- * Brings the answer to a press into the window: a button can be far below the place of its answer. One that
- * appears outside of the window also takes the focus, so that its links are the next stop of the keyboard. One
- * that is visible leaves page and focus as they are.
+ * Scrolls the answer to a press into the window: the button can be far away from the answer's place. An answer
+ * outside of the window also takes the focus, so that its links are the next stop of the keyboard. A visible answer
+ * changes neither scroll position nor focus.
  */
 export function useAnswerInWindow(
   isAnswer: boolean,
   answer: SentenceNode,
 ): RefObject<HTMLDivElement | null> {
   const own = useRef<HTMLDivElement>(null);
-  // Elements are new at each render; a sentence changes only when the answer does.
+  // Compare by the sentence: elements are new at each render, a sentence changes only with the answer.
   const sentence = typeof answer === 'string' ? answer : null;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ export function useAnswerInWindow(
     };
     bring();
     return () => clearTimeout(timer);
-    // Depends on the sentence: the next refused press may answer with another one in the same place.
+    // Depends on the sentence: the next refused press may show another sentence in the same place.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [isAnswer, sentence]);
   return own;
@@ -39,13 +39,15 @@ function show(box: HTMLElement): void {
   box.focus({ preventScroll: true });
 }
 
-/** The dialog of the press covers the page, and takes back its scrolling, until it has closed. */
+/**
+ * True while the dialog of the press still covers the page; until it has closed it also resets the page's scrolling.
+ */
 function isBelowLayer(box: HTMLElement): boolean {
   const top = [...document.querySelectorAll('[data-panel]')].at(-1);
   return top !== undefined && !top.contains(box);
 }
 
-/** A point of a covered or scrolled-away edge belongs to another element, or to none outside of the window. */
+/** True when the box is visible. The element at a covered or scrolled-away corner is another one, or none. */
 function isInWindow(box: HTMLElement): boolean {
   const { left, right, top, bottom } = box.getBoundingClientRect();
   return [top + 1, bottom - 1].every((y) =>

@@ -18,13 +18,13 @@ type BannerText = {
 };
 
 /**
- * `true` for the answer to a press: screen readers announce it, and it comes into the window when it appears
- * outside of it. `'in-place'` for a change that nobody pressed for: announced, and the page stays where it is.
- * `false` for what the page says when it opens.
+ * `true` for the answer to a press: screen readers announce it, and it is scrolled into the window when it appears
+ * outside. `'in-place'` for a change without a press: announced, without scrolling. `false` for text that the page
+ * has when it opens.
  */
 type Announce = boolean | 'in-place';
 
-/** A banner in red says which of the three it is: a refused press must not stay outside of the window. */
+/** A red banner requires `announce`: the answer to a refused press must not stay outside of the window. */
 export type BannerProps = BannerText &
   (
     | { tone?: Exclude<BannerTone, 'danger'>; announce?: Announce }

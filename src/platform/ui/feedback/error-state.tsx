@@ -15,7 +15,7 @@ type ErrorStateProps = {
 /** Replaces content that failed to load. */
 export function ErrorState({
   children,
-  // A sentence in `children` names the cause, so the default title does not.
+  // `children` already name the cause, so the title above them must not name another.
   title = children ? '読み込めませんでした' : '通信に失敗しました',
   onRetry,
   retrying = false,

@@ -63,7 +63,7 @@ export function ChipGroup(props: ChipGroupProps) {
   );
 }
 
-/** The mark of a chosen chip lies over its padding: a press must not move the next chip away from the pointer. */
+/** The check mark lies over the chip's padding, so that a press does not move the next chip away from the pointer. */
 function chipClass(chosen: boolean): string {
   return cx(
     'relative inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border px-5.5 py-1.5 leading-130 break-names text-balance transition-colors',

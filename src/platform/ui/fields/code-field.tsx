@@ -47,7 +47,7 @@ export function CodeField({
     if (next.length < length) reported.current = '';
     else if (reported.current !== next) {
       reported.current = next;
-      // After this event, when the form also has the last digit.
+      // Wait until this event has ended: only then does the form have the last digit.
       queueMicrotask(() => onComplete?.(next));
     }
   }

@@ -66,7 +66,7 @@ export function ComboField(props: ComboFieldProps) {
         isInvalid={Boolean(error)}
         validationBehavior="aria"
         allowsEmptyCollection
-        // A search of the server has nothing to show before something is typed.
+        // When the server searches, there are no options before something is typed.
         menuTrigger={onQuery ? 'input' : 'focus'}
         className={cx('min-w-0', className)}
       >

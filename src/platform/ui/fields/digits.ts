@@ -5,7 +5,10 @@ export function onlyDigits(text: string): string {
   return halfWidth(text).replace(/\D/g, '');
 }
 
-/** A typed number as the rules read it; what is no number stays as it was typed. (Rule 8.8) */
+/**
+ * Converts a typed whole number to half-width digits, as `wholeIn` reads it; any other text is returned unchanged.
+ * (Rule 8.8)
+ */
 export function wholeText(text: string): string {
   const number = wholeIn(text);
   return number === null ? text : String(number);
@@ -13,8 +16,8 @@ export function wholeText(text: string): string {
 
 /**
  * A phone number for display, half-width: `090-1234-5678` for eleven-digit numbers (020, 050, 060–090),
- * `03-1234-5678` where the area code is unambiguous (Tokyo, Osaka). Other numbers keep their typed hyphens, and
- * what is no number stays as it was typed.
+ * `03-1234-5678` where the area code is unambiguous (Tokyo, Osaka). Other numbers keep their typed hyphens; any other
+ * text is returned unchanged.
  */
 export function formatPhone(text: string): string {
   const digits = phoneDigitsOf(text);

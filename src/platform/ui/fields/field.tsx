@@ -52,7 +52,7 @@ export function useField({ id, name, required, support, error }: Wiring) {
 export type FieldWiring = ReturnType<typeof useField>;
 type FieldProps = FieldText & { field: FieldWiring; children: ReactNode; after?: ReactNode };
 
-/** Label → 要否 → support → control → error, for one control. */
+/** One control with its label, 必須 or 任意, support and error, in this order. */
 export function Field({ field, children, after, className, ...text }: FieldProps) {
   return (
     <div className={cx('flex min-w-0 flex-col gap-2', className)}>
@@ -101,12 +101,12 @@ export function FieldGroup({ field, children, after, className, ...text }: Field
   );
 }
 
-/** The label with its 要否, for controls with their own structure. */
+/** The label with 必須 or 任意, for controls with their own structure. */
 export function LabelText({ label, required, optional }: FieldText) {
   const need = 'inline-block text-sm whitespace-nowrap';
   return (
     <>
-      {/* The gap belongs to the label: a mark on a line of its own begins at the edge. */}
+      {/* The gap is on the label, not on the mark: a mark that wraps begins at the left edge. */}
       <span className="mr-2 inline-block">
         <Words>{label}</Words>
       </span>

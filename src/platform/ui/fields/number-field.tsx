@@ -4,8 +4,8 @@ import { TextField } from './text-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
 /**
- * A whole number, in yen unless `suffix` differs. On blur `１２，０００円` becomes `12000`; a text that is no whole number
- * stays, so that the form can name it.
+ * A whole number, in yen unless `suffix` differs. On blur `１２，０００円` becomes `12000`; any other text is left
+ * unchanged, so that the form can show an error for it.
  */
 export function NumberField({ suffix = '円', onBlur, ...props }: TextFieldProps) {
   return (

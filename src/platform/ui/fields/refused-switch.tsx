@@ -1,7 +1,7 @@
 import type { Sentence } from '../display/sentence.ts';
 import { Banner } from '../feedback/banner.tsx';
 
-/** Below a switch that went back: why the press had no effect. Renders nothing without a sentence. */
+/** The sentence below a switch that was reset because its press was refused. Renders nothing without a sentence. */
 export function RefusedSwitch({ children }: { children: Sentence | undefined }) {
   if (children === undefined) return null;
   return (

@@ -11,11 +11,13 @@ export type SwitchRowProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'clas
   className?: string;
   /** Shown when the switch is locked: 「契約と給与のお知らせは止められません」. */
   lockedReason?: Sentence;
-  /** Why the last press of the switch had no effect. */
+  /** The reason why the last press of the switch had no effect. */
   failure?: Sentence | undefined;
 };
 
-/** A setting that takes effect immediately. The whole row is the press target; a refusal stands below it. */
+/**
+ * A setting that takes effect immediately. The whole row is the press target; the sentence of a refusal is below it.
+ */
 export function SwitchRow({ failure, ...row }: SwitchRowProps) {
   return (
     <div>

@@ -19,7 +19,7 @@ export function ActionBar({ aside, note, children }: ActionBarProps) {
     <div
       ref={bar}
       data-action-bar
-      // On a screen as low as at 400 % zoom, it would leave nothing to read.
+      // Not sticky in a very low window, such as at 400 % zoom, where the bar would cover the content.
       className="z-bar mt-auto bg-surface [@media(min-height:20rem)]:sticky [@media(min-height:20rem)]:bottom-0 px-4 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] shadow-bar"
     >
       <div className="mx-auto flex max-w-160 flex-col gap-2">
@@ -40,8 +40,8 @@ export function ActionBar({ aside, note, children }: ActionBarProps) {
 const heightProperty = '--action-bar-height';
 
 /**
- * Sets the height of the bar for the styles of the page: toasts and focused fields are placed above the bar,
- * whose buttons wrap on narrow screens and with large text. Returns the end of it.
+ * Publishes the height of the bar as a CSS variable: toasts and focused fields are placed above the bar, whose
+ * buttons wrap on narrow screens and with large text. Returns a function that stops this.
  */
 function publishHeight(bar: HTMLElement): () => void {
   const { style } = document.documentElement;

@@ -17,7 +17,7 @@ afterEach(async () => {
   await page.viewport(360, 780);
 });
 
-/** The five tabs of a worker, on a screen of this size and text. */
+/** Opens the five tabs of a worker in a window of this size, with this text size. */
 async function open(
   [width, height]: [number, number],
   text = '100%',

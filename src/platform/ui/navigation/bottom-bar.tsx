@@ -16,8 +16,8 @@ type BottomBarProps = {
 /**
  * The main tabs: at the bottom on phones, a rail at the left from 768 px. Last child of `Shell`.
  *
- * On phones fixed and not sticky: checkers of accessibility know that a page scrolls below a fixed layer, and take a
- * control half under a sticky one for too small.
+ * Fixed on phones, not sticky: accessibility checkers know that a page scrolls below a fixed layer, but report a
+ * control that is half under a sticky layer as too small.
  */
 export function BottomBar({ above, brand, children }: BottomBarProps) {
   const fixed = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function BottomBar({ above, brand, children }: BottomBarProps) {
     <div className="mt-auto max-md:min-h-[calc(var(--bar-height)+var(--safe-bottom))] md:sticky md:bottom-0 md:z-bar">
       <div
         ref={fixed}
-        // Not on paper, where a fixed layer would cover a part of each sheet.
+        // Not fixed in print, where a fixed layer would cover a part of each sheet.
         className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-bar print:static"
       >
         {above && (
@@ -56,9 +56,12 @@ export function BottomBar({ above, brand, children }: BottomBarProps) {
   );
 }
 
-/** Keeps as much of the page free as the fixed layer covers, however its labels wrap. Returns the end of it. */
+/**
+ * Reserves the height of the fixed layer at the end of the page, also when its labels wrap. Returns a function that
+ * stops this.
+ */
 function reserveHeight(fixed: HTMLElement): () => void {
-  // In the styles of its parent alone: a property of the document would change the styles of the whole page.
+  // Set the property on the parent only: on the document, it would change the styles of the whole page.
   const reserved = fixed.parentElement;
   const sizes = new ResizeObserver(() => {
     if (reserved) reserved.style.minHeight = `${fixed.offsetHeight}px`;
@@ -110,7 +113,7 @@ export function BottomBarItem<As extends ElementType = 'a'>({
             className="absolute -top-[5px] right-[4px] h-[18px]! min-w-[18px]! text-[11px]!"
           />
         </span>
-        {/* A word with its reading does not break: it stays within its tab. */}
+        {/* A word with furigana does not break, so that it does not leave its tab. */}
         <span className="break-names text-center text-[clamp(11px,0.75rem,20px)] leading-130 text-balance max-md:[&_ruby]:text-[min(1em,3.8vw)]">
           <Words>{label}</Words>
         </span>

@@ -11,7 +11,7 @@ type LoadMoreProps = {
   failed?: boolean;
 };
 
-/** The end of a list: loads the next page when scrolled near, or by a button. */
+/** The end of a list: loads the next page when it is scrolled near, or by its button. */
 export function LoadMore({ hasMore, loading, onMore, failed = false }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const more = useEffectEvent(onMore);

@@ -10,11 +10,11 @@ export type Pages = {
   }) => Promise<{ data: Loaded; isFetchNextPageError: boolean }>;
 };
 
-/** Loads the next page of a list. A refresh that is running ends first: neither cancels the other. */
+/** Loads the next page of a list. Waits for a running refresh, so that neither cancels the other. */
 export async function loadNextPage({ data: shown, fetchNextPage }: Pages): Promise<void> {
   const join = () => fetchNextPage({ cancelRefetch: false });
   const { data, isFetchNextPageError } = await join();
-  // The refresh has answered in place of the next page.
+  // TanStack Query joined the running refresh instead of loading the next page: ask again.
   if (!isFetchNextPageError && countOf(data) <= countOf(shown)) await join();
 }
 

@@ -17,7 +17,7 @@ type PageHeaderProps = {
   children?: ReactNode;
   /** Change this (for example an id) when the screen changes under the same header: refocuses the title. */
   focusKey?: string;
-  /** Change this when the state of what the screen shows changes: refocuses the title if the focused element vanished. */
+  /** Change this when the state of the shown object changes: refocuses the title if the focused element vanished. */
   stateKey?: string;
 };
 
@@ -25,8 +25,8 @@ type PageHeaderProps = {
 let visited = false;
 
 /**
- * The header of a screen with its only `h1`; sticky where the screen is high enough for the text that was chosen. The `h1` takes the focus after a navigation from another
- * screen, so that a screen reader starts there.
+ * The header of a screen with its only `h1`; sticky where the window is high enough at the chosen text size. The `h1`
+ * takes the focus after a navigation from another screen, so that a screen reader starts there.
  */
 export function PageHeader({
   title,
@@ -48,7 +48,7 @@ export function PageHeader({
   useEffect(() => {
     if (shownState.current === stateKey) return;
     shownState.current = stateKey;
-    // Somebody else may have changed the state, while a field is being edited here.
+    // Only without a focused element: somebody else may have changed the state while a field is being edited here.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [stateKey]);
   return (
@@ -63,7 +63,7 @@ export function PageHeader({
         <h1
           ref={heading}
           tabIndex={-1}
-          // At 200 % text, wide actions stand below the title instead of squeezing it.
+          // At 200 % text size, wide actions wrap below the title instead of squeezing it.
           className="min-w-0 flex-[1_1_6em] py-1 text-lg leading-140 font-bold"
         >
           <Words>{title}</Words>

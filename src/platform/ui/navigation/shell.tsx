@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
-/** The width from which a screen has two columns: 768 or 1,024 px. */
+/** The window width from which a screen has two columns: 768 or 1,024 px. */
 export type PanesFrom = 'md' | 'lg';
 
 type ShellProps = {
@@ -11,7 +11,7 @@ type ShellProps = {
   wide?: boolean;
   /** For screens with two columns. */
   panes?: PanesFrom;
-  /** Shows the bar only from the width of two columns on: on narrower screens the screen's own actions take its place. */
+  /** Shows the bar only on widths with two columns: on narrower screens the screen's own action bar replaces it. */
   hidesBarBelowPanes?: boolean;
   children: ReactNode;
 };
@@ -58,7 +58,7 @@ export function Shell({
   );
 }
 
-/** Hides the bar on narrow screens, and the notice above the tabs with it: the screen has its actions there. */
+/** Hides the bar and the notice above its tabs on narrow screens, where the screen's own actions are. */
 const railOnly: Record<PanesFrom, string> = {
   md: 'max-md:hidden [&_[data-tab-bar-above]]:hidden',
   lg: 'max-lg:hidden [&_[data-tab-bar-above]]:hidden',

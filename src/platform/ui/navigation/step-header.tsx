@@ -3,7 +3,7 @@ import type { Sentence } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 type StepHeaderProps = {
-  /** 1-based. */
+  /** The number of this step, from 1. */
   step: number;
   total: number;
   /** The name of this step. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBackStack } from './back-stack.ts';
 
-/** A fake browser history whose `go` is asynchronous, as in real browsers; it takes 10 ms unless given. */
+/** A fake browser history whose `go` is asynchronous, as in real browsers; it takes `traversalMs`. */
 function browser(traversalMs = 10) {
   type Entry = { state: unknown; url: string };
   const entries: Entry[] = [{ state: { key: 'a' }, url: '/' }];
@@ -106,7 +106,7 @@ test('a layer that closes a second after another steps back once', async () => {
   history.pushState({ key: 'b' }, '', '/next');
   stack.open(() => {})();
   await vi.advanceTimersByTimeAsync(995);
-  // On its way back when the wait for the first step would have ended.
+  // The second traversal is running when the timer of the first would fire.
   stack.open(() => {})();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(url()).toBe('/next');

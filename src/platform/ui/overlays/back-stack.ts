@@ -72,7 +72,7 @@ export function createBackStack(place: BrowserWindow): BackStack {
 
   function settled() {
     settling = false;
-    // Left running, it would end a later traversal early.
+    // A timer that is still running would end a later traversal early.
     place.clearTimeout(traversalTimer);
     const then = waiting;
     waiting = [];
@@ -87,7 +87,7 @@ export function createBackStack(place: BrowserWindow): BackStack {
       settling = true;
       history.go(layers.length - depth);
       // Some embedded browsers drop a traversal without an event. It is not repeated: if it is only slow, two
-      // of them leave the page, and an entry too many costs one press of Back.
+      // traversals would leave the page, whereas a surplus entry only costs one more press of Back.
       traversalTimer = place.setTimeout(settled, 1000);
     }
   }

@@ -16,7 +16,7 @@ export type DialogProps = {
   actions: ReactNode;
   /** The error of the dialog's action. */
   error?: Sentence;
-  /** Opens without a press on its own button, so that a tap may be on its way: see `ModalLayer`. */
+  /** The dialog opens by itself, so a tap may have been meant for the page below: see `ModalLayer`. */
   opensItself?: boolean;
 };
 

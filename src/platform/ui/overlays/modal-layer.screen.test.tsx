@@ -8,7 +8,7 @@ import { Sheet } from './sheet.tsx';
 
 type Shown = 'menu' | 'question' | 'other' | null;
 
-/** A page with a menu, one of whose actions opens a question in its place, and one that edits a field. */
+/** A page with a menu: one action opens a question that replaces the menu, another edits a field. */
 function Screen() {
   const [shown, setShown] = useState<Shown>(null);
   const [edits, setEdits] = useState(0);
@@ -73,7 +73,7 @@ test('a sheet in place of another gives the focus back to where the first was op
 });
 
 test('a sheet that opens before the page has recovered from another gives the focus back to its own button', async () => {
-  // The page never learns that it was painted: only a timer settles what a layer has changed.
+  // No animation frame comes, as in the background: only the timer applies the changes of a layer.
   const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
   onTestFinished(() => frames.mockRestore());
   await openMenu();

@@ -10,11 +10,11 @@ type ModalLayerProps = {
   open: boolean;
   /** Called by Escape, Back, or a tap outside the panel. The caller sets `open` to false. */
   onClose: () => void;
-  /** False ignores a tap outside the panel. */
+  /** False: a tap outside the panel does nothing. */
   tapOutside?: boolean;
   /**
-   * True where the layer opens without a press on its own button: after the last digit, or when an answer arrives. It
-   * then ignores the tap that was meant for the page below.
+   * True when the layer opens without a press on its own button: after the last digit of a code, or when an answer
+   * arrives. The layer then ignores a tap that was meant for the page below.
    */
   opensItself?: boolean;
   kind: 'dialog' | 'alertdialog';
@@ -30,8 +30,8 @@ type ModalLayerProps = {
 const closingMs = 220;
 
 /**
- * The common part of sheets and dialogs: portal, inert background, focus in and back, Escape, Back, scroll
- * lock. Not the UI library's overlay, which would add 31 KB to the first page; this module adds 2 KB.
+ * The common behaviour of sheets and dialogs: portal, inert background, focus in and back, Escape, Back, scroll lock.
+ * Not built on the UI library's overlay, which would add 31 KB to the first page; this module adds 2 KB.
  */
 export function ModalLayer({ open, children, ...props }: ModalLayerProps) {
   const hydrated = useHydrated();

@@ -7,14 +7,14 @@
  */
 const stack: HTMLElement[] = [];
 const touched = new Set<Element>();
-/** The element that gets back the focus of a closed layer. */
+/** The element that gets the focus back when a layer has closed. */
 let returning: HTMLElement | null = null;
 let isSettling = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Makes everything but the layer inert; the returned function undoes this and gives back the focus. */
+/** Makes everything but the layer inert. The returned function undoes this and returns the focus. */
 export function enterModal(root: HTMLElement): () => void {
-  // A layer that opens in place of another layer gives the focus back to the element that opened the first layer.
+  // A layer that opens instead of another layer returns the focus to the element that opened the first layer.
   const { activeElement } = document;
   const before = isLost(activeElement) ? (returning ?? activeElement) : activeElement;
   returning = null;
@@ -24,13 +24,16 @@ export function enterModal(root: HTMLElement): () => void {
     const at = stack.indexOf(root);
     if (at !== -1) stack.splice(at, 1);
     if (isLost(document.activeElement, root) && before instanceof HTMLElement) returning = before;
-    // Not after the paint: the page may set the focus in the same render, and an inert page would refuse the focus.
+    // Not delayed until the paint: the page may set the focus in the same render, and an inert page would refuse it.
     release();
     settleAfterPaint();
   };
 }
 
-/** Makes the page inert now if that still waits for the layer's paint, so that no key moves the focus out of the layer. */
+/**
+ * Makes the page inert at once if that is still delayed until the layer's paint, so that no key moves the focus out
+ * of the layer.
+ */
 export function settleModals(): void {
   if (!isSettling) return;
   isSettling = false;
@@ -47,7 +50,7 @@ function settleAfterPaint(): void {
   if (isSettling) return;
   isSettling = true;
   requestAnimationFrame(() => setTimeout(settleModals));
-  // A page in the background has no frames.
+  // The timer replaces animation frames, which a page in the background does not get.
   timer = setTimeout(settleModals, 200);
 }
 
@@ -62,7 +65,7 @@ function settle(): void {
   const to = returning;
   returning = null;
   if (!isLost(document.activeElement)) return;
-  // The page may have set the focus on what is inert now: an open layer takes it back.
+  // The page may have focused an element that is inert now: move the focus into the open layer.
   const focusable = stack.at(-1)?.querySelector<HTMLElement>('[data-panel]') ?? to;
   if (focusable?.isConnected) focusable.focus({ preventScroll: true });
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** A tap this soon after a button appeared was meant for what lay there before. */
+/** Milliseconds after a button appeared within which a tap was meant for the earlier content of that place. */
 export const passingTapMs = 400;
 
-/** True for a tap at `at` that was meant for what the screen showed before `since`; both as `event.timeStamp`. */
+/** True for a tap at `at` that was meant for the screen's content before `since`; both are `event.timeStamp` values. */
 export const isPassingTap = (at: number, since: number): boolean => at - since < passingTapMs;
 
 /**
- * True once a panel that opened by itself may be tapped; at once for a panel that the user's own press opened. The
+ * True once a panel accepts taps: after a delay if it opened by itself, at once if the user's press opened it. The
  * keyboard and screen readers are not delayed.
  */
 export function useSettled(isOpen: boolean, opensItself: boolean): boolean {

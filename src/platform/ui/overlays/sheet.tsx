@@ -19,9 +19,9 @@ export type SheetProps = {
   footer?: ReactNode;
   /** Shown next to the title, left of the close button. */
   actions?: ReactNode;
-  /** Opens above an open dialog: the proof that a button of that dialog asked for. */
+  /** Opens above an open dialog, for the proof of identity that a button of the dialog needs. */
   isAboveDialogs?: boolean;
-  /** Opens without a press on its own button, so that a tap may be on its way: see `ModalLayer`. */
+  /** The sheet opens by itself, so a tap may have been meant for the page below: see `ModalLayer`. */
   opensItself?: boolean;
   children: ReactNode;
 };

@@ -37,8 +37,8 @@ export function ToastDrawer() {
 
 function draw(job: ToastJob): void {
   const gone = () => job.onGone?.();
-  // A toast with the same sentence (next step of a form, second tap) replaces the previous toast, instead of
-  // covering the fields. Toasts with an action or `onGone` are never merged.
+  // A toast with the same sentence (next step of a form, second tap) replaces the previous toast instead of covering
+  // the fields. Toasts with an action or `onGone` are never merged.
   const id = job.id ?? (job.action || job.onGone ? undefined : `${job.tone} ${job.text}`);
   sonner.custom((own) => <ToastCard job={job} onClose={() => sonner.dismiss(own)} />, {
     ...(id === undefined ? {} : { id }),
@@ -47,7 +47,7 @@ function draw(job: ToastJob): void {
   });
 }
 
-/** Every error begins with what happened, so its word is for screen readers alone. */
+/** The look of each tone. The sentence of an error says that it failed, so the word is for screen readers only. */
 const looks: Record<ToastTone, { word: string; icon: typeof Info; edge: string; ink: string }> = {
   success: { word: '完了', icon: CircleCheck, edge: 'border-l-brand', ink: 'text-brand' },
   info: { word: 'お知らせ', icon: Info, edge: 'border-l-info', ink: 'text-info' },
@@ -55,7 +55,7 @@ const looks: Record<ToastTone, { word: string; icon: typeof Info; edge: string; 
 };
 
 function ToastCard({ job, onClose }: { job: ToastJob; onClose: () => void }) {
-  // The toast may have appeared over the field that is being filled in.
+  // Scroll the focused field into view: the toast may have appeared over it.
   useEffect(() => {
     const field = document.activeElement;
     if (field?.matches('input, select, textarea')) field.scrollIntoView({ block: 'nearest' });

@@ -36,7 +36,7 @@ const replaceable = new Map<string, () => void>();
 export const toast = {
   success: (text: string, options?: ToastOptions) => raise({ tone: 'success', text, ...options }),
   info: (text: string, options?: ToastOptions) => raise({ tone: 'info', text, ...options }),
-  /** Show the same sentence also next to the failed control: the toast closes after 5 s. */
+  /** Show the sentence also next to the failed control: the toast closes after 5 s. */
   error: (text: string, options?: ToastOptions) => raise({ tone: 'error', text, ...options }),
   /**
    * 「…しました 元に戻す」. Runs `onUndo` when the worker presses the button, or else `onCommit` when the toast

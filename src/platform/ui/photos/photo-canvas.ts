@@ -9,7 +9,7 @@ const maxEdge = 2000;
 const readableEdge = 800;
 const maxBytes = 25 * 1024 * 1024;
 
-/** The sentence that says why a file cannot be used; null when the file may be loaded. */
+/** The sentence that names why a file cannot be used; null when the file may be loaded. */
 export function whyNotPhoto(file: { type: string; name: string; size: number }): string | null {
   if (/hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name)) {
     return 'HEIC形式の写真は使えません。カメラの設定を「互換性優先」にするか、JPEGで保存して選んでください';
@@ -48,7 +48,7 @@ export async function cutPhoto(
   return { blob, width, height, hints: hintsOf(canvas) };
 }
 
-/** Likely complaints of a reviewer: a dark, blurred or small photo. Warnings only: sending stays possible. */
+/** Likely complaints of a reviewer: the photo is dark, blurred or small. Only warnings: the photo can still be sent. */
 function hintsOf(canvas: HTMLCanvasElement): PhotoHint[] {
   const hints: PhotoHint[] = [];
   const small = document.createElement('canvas');

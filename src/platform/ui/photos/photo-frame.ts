@@ -4,7 +4,7 @@
  */
 export type Placement = {
   scale: number;
-  /** From the middle of the frame to the middle of the photo. */
+  /** The distance from the middle of the frame to the middle of the photo. */
   x: number;
   y: number;
   /** Quarter turns clockwise. */
@@ -28,7 +28,7 @@ export function firstPlacement(frame: Frame): Placement {
   return { scale: fillingScale(frame, 0), x: 0, y: 0, turns: 0 };
 }
 
-/** The zoom as a number from 0 (smallest) to 1, for a slider. */
+/** The zoom of a placement as a number from 0 (smallest) to 1, for a slider. */
 export function zoomOf(frame: Frame, { scale, turns }: Placement): number {
   return Math.log(scale / smallestScale(frame, turns)) / Math.log(largest);
 }

@@ -19,9 +19,9 @@ type PhotoKind = 'face' | 'card' | 'paper' | 'cover';
 export type PhotoPickerProps = FieldText & {
   id?: string;
   kind: PhotoKind;
-  /** The picture to show: a saved picture, or an object URL of the last `onPick`. Left out: no place for one. */
+  /** The picture to show: a saved picture, or an object URL of the last `onPick`. Undefined: no space for a preview. */
   preview?: string | null;
-  /** In place of the sentences of faces and documents. */
+  /** Replaces the sentences for faces and documents. */
   texts?: PhotoTexts;
   onPick: (photo: CutPhoto) => void;
 };
@@ -33,7 +33,7 @@ const kinds: Record<
   { ratio: number; margins: boolean; capture: 'user' | 'environment' }
 > = {
   face: { ratio: 1, margins: false, capture: 'user' },
-  // ISO/IEC 7810 ID-1, the size of licences and residence cards.
+  // The card format ISO/IEC 7810 ID-1, the size of licences and residence cards.
   card: { ratio: 1.586, margins: true, capture: 'environment' },
   paper: { ratio: 1 / Math.SQRT2, margins: true, capture: 'environment' },
   cover: { ratio: 16 / 9, margins: false, capture: 'environment' },
@@ -72,7 +72,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
       const photo = await createImageBitmap(file);
       setChosen({ photo, src: URL.createObjectURL(file) });
     } catch {
-      // A damaged file, or a file with a wrong extension.
+      // The file is damaged, or has a wrong extension.
       setRefused('写真を読み込めませんでした。ほかの写真を選んでください');
     }
   }
@@ -172,7 +172,7 @@ function PickButton({ label, icon: Icon, capture, onFile }: PickButtonProps) {
         type="file"
         hidden
         aria-label={asWritten(label)}
-        // Only these two types, so that iOS converts HEIC photos.
+        // Only these two types: iOS then converts HEIC photos to JPEG.
         accept="image/jpeg,image/png"
         capture={capture}
         onChange={onChange}
@@ -201,7 +201,7 @@ function Cutter({ kind, guide, photo, src, onCut }: CutterProps) {
     try {
       onCut(await cutPhoto(photo, { frame, placement }));
     } catch {
-      // Out of memory on an old phone: the worker can try a smaller photo.
+      // An old phone ran out of memory: the worker can try a smaller photo.
       setError('写真を処理できませんでした。別の写真でお試しください');
       setPending(false);
     }

@@ -1,10 +1,13 @@
 import { encodeJpeg } from './encode-jpeg.ts';
 
 const maxEdge = 2000;
-/** Pictures up to this size and up to these pixels are uploaded unchanged, also over a slow connection. */
+/** Pictures up to this file size and these pixels are uploaded unchanged, even over a slow connection. */
 const bytesLeft = 1_500_000;
 const pixelsLeft = 16_000_000;
-/** Formats that the server takes, and moving pictures, of which one frame would be left: the server refuses them. */
+/**
+ * Types that are not re-encoded when small: those that the server accepts, and GIF, which the server refuses as a
+ * moving picture; re-encoding would reduce it to one frame.
+ */
 const typesLeft: readonly string[] = ['image/jpeg', 'image/png', 'image/gif'];
 
 /**

@@ -2,10 +2,10 @@
 export const tabletMessages = { cache: 'cache', clear: 'clear' } as const;
 export type TabletMessage = (typeof tabletMessages)[keyof typeof tabletMessages];
 
-/** In the address of a cached page: when it was cached, by the clock of the device, in milliseconds. */
+/** Parameter in the address of a cached page: the time of caching by the device's clock, in milliseconds. */
 export const cachedAtParameter = 'cachedAt';
 
-/** Time at which the page with this address was cached, in milliseconds; null for a page from the network. */
+/** The time at which the page with this address was cached, in milliseconds; null for a page from the network. */
 export function cachedAtOf(search: string): number | null {
   const cachedAt = Number(new URLSearchParams(search).get(cachedAtParameter));
   return Number.isSafeInteger(cachedAt) && cachedAt > 0 ? cachedAt : null;

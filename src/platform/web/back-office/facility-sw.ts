@@ -3,7 +3,7 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import { objectOf, readPush, textOf } from '../push/push-message.ts';
 import { worker, type PushedEvent } from '../sw-scope.ts';
 
-/** The service worker of the pages of facilities. It stores nothing: those pages are of no use without a network. */
+/** The service worker of facilities' pages. Caches nothing: those pages are useless without a network. */
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(worker.skipWaiting());
@@ -45,7 +45,7 @@ function messageIn(data: PushedEvent['data']): unknown {
   }
 }
 
-/** Opens the page in a window that shows it already, or else in a new one: another may hold unsaved input. */
+/** Opens the page in a window that already shows it, or else in a new one: other windows may hold unsaved input. */
 async function open(notification: Notification): Promise<void> {
   notification.close();
   const path = textOf(objectOf(notification.data)['path']) || home;

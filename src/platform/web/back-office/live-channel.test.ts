@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Subscribes a page. Returns the changes that it was given. */
+/** Subscribes a page. Returns the list of the changes that the page receives. */
 function subscribe() {
   const changes: (PageChange | 'everything')[] = [];
   const unsubscribe = subscribeToChannel('facility', {

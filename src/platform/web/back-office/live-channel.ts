@@ -10,29 +10,36 @@ import type { ChannelSide } from '#platform/base/people/sides.ts';
 
 import { refreshWhileDown } from './refresh-while-down.ts';
 
-/** How often everything is asked again while the channel is down. */
+/** Milliseconds between refreshes of everything while the channel is down. */
 const slowRefreshMs = 30_000;
-/** More than two of the server's signs of life: a connection that is this silent does not work, also without an error. */
+/**
+ * Longer than two intervals of the server's heartbeat: a connection without any event for this time is broken, even
+ * without an error.
+ */
 const silenceMs = 40_000;
-/** Waits before a new connection: after a refusal, and after silence. The waits are random, so that pages do not all connect at one moment. */
+/**
+ * Random waits before a new connection, after a refusal and after silence, so that pages do not all connect at the
+ * same time.
+ */
 const afterRefusalMs = { from: 15_000, until: 45_000 };
 const afterSilenceMs = { from: 0, until: 5_000 };
 
 export type ChannelListener = {
-  /** The session ended or its rights changed. Nothing comes after it. */
+  /** Called when the session ended or its rights changed. It is the last event. */
   onSessionEvent(event: SessionEvent): void;
-  /** Answers about the subject are outdated; all answers are with `everything`. */
+  /** Called when answers about the subject are outdated, or all answers (`everything`). */
   onChange(change: PageChange | 'everything'): void;
 };
 
-/** `begun` after each connection, `alive` as long as the server hears of changes, `lost` when a connection breaks. */
+/** `begun` after each connection, `alive` as long as the server receives changes, `lost` when a connection breaks. */
 type TabMessage = SessionEvent | 'begun' | 'alive' | 'lost' | PageChange;
 
 /**
- * Calls the listener when the server announces a change that this browser's session may read. As long as the channel is down,
- * everything changes every half minute; everything changes once more when it works again, for what was announced meanwhile.
- * One tab of a browser holds the connection and passes its events to the others: without HTTP/2 a browser opens six
- * connections to a server, and one for each tab would leave none for the pages. Returns a function that ends the subscription.
+ * Calls the listener when the server announces a change that this browser's session may read. While the channel is
+ * down, it announces `everything` every half minute, and once more when the channel works again, because changes may
+ * have been missed. One tab of a browser holds the connection and passes its events to the other tabs: without HTTP/2
+ * a browser opens six connections to a server, and one for each tab would leave none for the pages. Returns a
+ * function that ends the subscription.
  */
 export function subscribeToChannel(
   side: ChannelSide,
@@ -44,7 +51,7 @@ export function subscribeToChannel(
   const fallback = refreshWhileDown(() => onChange('everything'), slowRefreshMs);
   let connection: Connection | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
-  // The tab that holds the connection may have had its `begun` before this tab heard of anything.
+  // The tab with the connection may have broadcast `begun` before this tab listened.
   let isBehind = true;
   const lost = () => {
     isBehind = true;
@@ -75,9 +82,9 @@ export function subscribeToChannel(
   tabs.addEventListener('message', ({ data }) => receive(data as TabMessage));
   const holdConnection = () =>
     new Promise<void>((resolve) => {
-      // A request for the lock that is granted already cannot be taken back.
+      // The lock may be granted after the subscription ended: an abort cannot withdraw a granted lock.
       if (closing.signal.aborted) return resolve();
-      // Its first event is `begun`.
+      // This tab opens the connection itself and gets its `begun`.
       isBehind = false;
       connection = openConnection(apiPaths[`${side}Channel`], (message) => {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
@@ -100,7 +107,7 @@ export function subscribeToChannel(
   };
 }
 
-/** Runs the task when no other tab runs it any more; at once where the browser has no locks. */
+/** Runs the task once no other tab runs it; at once in browsers without the Web Locks API. */
 async function inOneTab(
   name: string,
   task: () => Promise<void>,
@@ -115,7 +122,7 @@ async function inOneTab(
 }
 
 type Connection = {
-  /** Connects anew after a moment: the connection is silent. */
+  /** Closes a silent connection and opens a new one after a random wait. */
   reopen(): void;
   close(): void;
 };

@@ -19,7 +19,7 @@ const list = pagedQuery({ document: Schedule, variables: {}, list: 'list', rows:
 const queries = { conversations: ['AppBadge', 'Schedule'] } as const;
 const change = { subject: 'conversations', facilityId: 'f1' } as const;
 
-/** A server that answers when the test says so. */
+/** A server that answers only when the test calls `answer`. */
 function slowServer() {
   const waiting: (() => void)[] = [];
   const aborted: boolean[] = [];
@@ -42,7 +42,7 @@ function slowServer() {
     client,
     sent: () => count,
     aborted: () => aborted.includes(true),
-    /** Answers all that wait, and what follows from it at once. */
+    /** Answers all waiting requests, and waits for the requests that follow from them. */
     async answer() {
       for (const answer of waiting.splice(0)) answer();
       await vi.advanceTimersByTimeAsync(0);

@@ -4,15 +4,15 @@ import type { PageChange, PageSubject } from '#platform/base/people/session-even
 
 import type { QueryName } from '../graphql/document.ts';
 
-/** The queries that a change of a subject makes outdated. */
+/** For each subject, the queries whose answers a change of the subject makes outdated. */
 export type LiveQueries = Readonly<Partial<Record<PageSubject, readonly QueryName[]>>>;
 
-/** After a refresh, the next refresh of the same query waits for this time. */
+/** Milliseconds between two refreshes of the same query. */
 export const refreshGapMs = 1_000;
 
 /**
- * Marks the answers that a change makes outdated, and asks again for those on the screen; a hidden page asks when it is looked
- * at. Answers about another facility stay.
+ * Invalidates the answers that a change makes outdated, and refetches those on the screen; a hidden page refetches
+ * when it becomes visible. Answers about another facility are not changed.
  */
 export function refreshAnswers(
   client: QueryClient,
@@ -36,7 +36,7 @@ function mayBeAbout(facilityId: string | null, variables: unknown): boolean {
   return !('facilityId' in variables) || variables.facilityId === facilityId;
 }
 
-/** The queries of which a refresh or the wait after it is under way; true: a change came meanwhile. */
+/** The queries that are being refreshed, or wait for the next refresh; true when another change came meanwhile. */
 const changedSince = new WeakMap<Query, boolean>();
 
 function refresh(client: QueryClient, query: Query): void {
@@ -45,8 +45,9 @@ function refresh(client: QueryClient, query: Query): void {
 }
 
 /**
- * A running fetch goes on: it may load a further page for the person, and on a slow line no answer would ever arrive between
- * two changes. Its answer may be older than the change, so that the query is refreshed once more after it.
+ * Refreshes a query without cancelling a running fetch: it may be loading a further page, and on a slow line frequent
+ * changes would cancel every fetch. Its answer may be older than the change, so the query is fetched once more after
+ * it.
  */
 async function refreshUntilCurrent(client: QueryClient, query: Query): Promise<void> {
   changedSince.set(query, query.state.fetchStatus === 'fetching');

@@ -17,7 +17,7 @@ test('a lost connection refreshes after 15 to 20 seconds, then every half minute
   expect(refresh).not.toHaveBeenCalled();
   vi.advanceTimersByTime(5_001);
   expect(refresh).toHaveBeenCalledTimes(1);
-  // Each failed attempt to connect is reported; the refreshes go on in their rhythm.
+  // Each failed attempt to connect reports `lost` again, which must not change the interval.
   lost();
   vi.advanceTimersByTime(60_000);
   expect(refresh).toHaveBeenCalledTimes(3);

@@ -1,6 +1,6 @@
 /**
- * Calls `refresh` every `everyMs` from `lost` until `open`. The first call comes after a little more than half of that time: a
- * connection that breaks when the server is replaced is usually open again by then.
+ * Calls `refresh` every `everyMs` from `lost` until `open`. The first call comes after a little more than half of
+ * `everyMs`: a connection that breaks because the server is replaced is usually open again by then.
  */
 export function refreshWhileDown(refresh: () => void, everyMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -14,7 +14,7 @@ export function refreshWhileDown(refresh: () => void, everyMs: number) {
     lost(): void {
       if (isDown) return;
       isDown = true;
-      // The wait is random, so that after an outage of the server the pages do not all ask at one moment.
+      // A random wait, so that the pages do not all send requests at once after an outage of the server.
       timer = setTimeout(refreshAgain, everyMs * (1 / 2 + Math.random() / 6));
     },
     open(): void {

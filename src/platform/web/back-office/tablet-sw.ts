@@ -6,8 +6,8 @@ import { worker, type FetchRequestEvent } from '../sw-scope.ts';
 import { cachedAtParameter, tabletMessages } from './cached-page.ts';
 
 /**
- * The service worker of the tablet at an entrance, for its one page. It caches the page as it was last rendered, so that
- * a reload without a network shows it: the page itself holds the codes of two days. (Decision 052)
+ * The service worker of the tablet at an entrance, for its one page. Caches the page as last rendered, so that a
+ * reload without a network shows it: the page contains the codes of two days. (Decision 052)
  */
 
 /** Replaced by the build: each build is a new service worker with its own cache. */
@@ -18,7 +18,7 @@ const page = facilityPaths.tablet();
 const cachedAtHeader = 'x-cached-at';
 
 worker.addEventListener('install', (event) => {
-  // Nobody stands at the tablet to accept an update.
+  // Update without asking: nobody stays at the tablet to accept an update.
   event.waitUntil(cachePage().then(() => worker.skipWaiting()));
 });
 
@@ -46,7 +46,7 @@ async function pageOrCached(event: FetchRequestEvent): Promise<Response> {
     const answer = await wholePage(request);
     if (answer.status >= 500) throw new Error(`the page answered ${answer.status}`);
     event.waitUntil(cacheAnswer(answer.clone()));
-    // The address of a cached page would lend its age to this one.
+    // Redirect: the address of the cached page contains its caching time, which is wrong for this newer page.
     return isCached && answer.ok ? Response.redirect(page) : answer;
   } catch (error) {
     const cache = await caches.open(cacheName);
@@ -57,14 +57,14 @@ async function pageOrCached(event: FetchRequestEvent): Promise<Response> {
   }
 }
 
-/** Caches the page as it is now. Without a network, what was cached stays. */
+/** Caches the current page. Without a network, the cached page is not replaced. */
 async function cachePage(): Promise<void> {
   const answer = await fetch(page, { cache: 'no-store', redirect: 'manual' }).catch(() => null);
   if (answer) await cacheAnswer(answer);
 }
 
 async function cacheAnswer(answer: Response): Promise<void> {
-  // To the page that pairs a tablet: this one was ended.
+  // The server redirects to the page that pairs a tablet, because the pairing of this tablet was ended.
   if (answer.type === 'opaqueredirect') return clear();
   if (!answer.ok) return;
   const html = await answer.text();

@@ -11,9 +11,9 @@ type FormErrorsProps = {
   form: Pick<FormState, 'problems' | 'attempt' | 'failure'>;
   /** The title of the banner. */
   title: Sentence;
-  /** Names of fields, where an error's sentence alone would be ambiguous in the summary. */
+  /** Names of fields, for errors whose sentence alone would be ambiguous in the summary. */
   labels?: Record<string, string>;
-  /** The field to which an error leads, where the field has another name than the error. */
+  /** Maps the name of an error to the field that its link focuses, if their names differ. */
   fieldOf?: (name: string) => string;
   action?: ReactNode;
 };
@@ -48,7 +48,7 @@ export function FormFailure({ form, title, action }: FormFailureProps) {
   );
 }
 
-/** The sentence of a refusal that names no fields: a dialog shows it as its own error. */
+/** The sentence of a refusal that names no fields, for a dialog, which shows it as its own error. */
 export function failureSentence({ failure }: Pick<FormState, 'failure'>): string | undefined {
   if (!failure) return undefined;
   const namesFields = Object.keys(failure.fields).length > 0;

@@ -13,7 +13,7 @@ type Props<Address> = {
   search: Pick<UseQueryResult, 'isError' | 'isPaused' | 'isFetching' | 'refetch'>;
   /** Undefined until the search has answered. */
   found: readonly Address[] | undefined;
-  /** Whether the form holds the address already: then none is offered. */
+  /** True when the form already contains the address: it is then not offered. */
   isThere: (address: Address) => boolean;
   labelOf: (address: Address) => string;
   onPick: (address: Address) => void;
@@ -21,7 +21,7 @@ type Props<Address> = {
 
 const maxShown = 4;
 
-/** The addresses of the postal code in the field above, to be taken over by a press. */
+/** Offers the addresses of the typed postal code; a press copies one into the form. */
 export function FoundAddresses<Address>(props: Props<Address>) {
   const { search, found, isThere } = props;
   const area = useRef<HTMLDivElement>(null);
@@ -29,7 +29,8 @@ export function FoundAddresses<Address>(props: Props<Address>) {
   useEffect(() => {
     const { activeElement: focused } = document;
     const isTyped = focused instanceof HTMLInputElement && focused.name === 'zipCode';
-    // Below the fold or the bar at the bottom, nobody who types the code would see what it brought.
+    // Without scrolling, the results could be below the fold or under the bottom bar, unseen by whoever types the
+    // code.
     if (state !== 'SEARCHING' && isTyped) area.current?.scrollIntoView({ block: 'nearest' });
   }, [state]);
   if (found?.some(isThere)) return null;

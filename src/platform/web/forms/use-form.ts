@@ -6,17 +6,17 @@ import { fieldId } from '#platform/ui/fields/field.tsx';
 import { GraphqlFailure } from '../graphql/graphql.ts';
 
 type FormOptions<Draft> = {
-  /** The draft at the opening of the form; later values are ignored. */
+  /** The draft when the form opens; later values are ignored. */
   initial: Draft | (() => Draft);
   /** The errors of a draft by field, in the order of the fields on the screen. */
   check?: (draft: Draft) => FieldErrors;
   /** Sends a draft without errors. A `GraphqlFailure` becomes the errors of the form. */
   submit: (draft: Draft) => unknown;
-  /** Errors under another name than the changed part of the draft, cleared together with it. */
+  /** Names of errors to clear when a part of the draft changes, besides the error with the part's own name. */
   clears?: Partial<Record<keyof Draft & string, readonly string[]>>;
-  /** True when nothing would be lost; without it each part is compared by identity. */
+  /** True when the draft equals the opened one; by default each part is compared by identity. */
   isSame?: (draft: Draft, opened: Draft) => boolean;
-  /** For a form of one or two fields, which has no summary: an error moves the focus to its field. */
+  /** For a form of one or two fields without a summary: an error moves the focus to its field. */
   focusesField?: boolean;
 };
 
@@ -25,23 +25,23 @@ export type FormState = {
   problems: FieldErrors;
   /** The number of refused submissions: each one moves the focus to the summary of errors. */
   attempt: number;
-  /** The last submission's refusal by the server, or why the server was not reached. */
+  /** The server's refusal of the last submission, or the failure to reach the server. */
   failure: GraphqlFailure | null;
-  /** True until the submission is answered and everything after it is done, navigation included. */
+  /** True until the submission is answered and `submit` has ended, navigation included. */
   isPending: boolean;
 };
 
 export type Form<Draft> = FormState & {
   draft: Draft;
-  /** True when the draft differs from what was opened. A form that stays after saving compares for itself. */
+  /** True when the draft differs from the opened one. A form that stays open after saving must compare by itself. */
   isDirty: boolean;
-  /** A function gets the draft of this moment, for what ends later than the render that began it. */
+  /** Changes parts of the draft. A function gets the latest draft, for callers that finish after a later render. */
   change: (typed: Partial<Draft> | ((latest: Draft) => Partial<Draft>)) => void;
-  /** Takes away the errors with these names. */
+  /** Removes the errors with these names. */
   clear: (names: readonly string[]) => void;
   /** Does nothing while a submission is pending, so that a second press sends nothing. */
   submit: () => Promise<void>;
-  /** For the `form` element: submits without loading the page. */
+  /** The handler of the `form` element: submits without loading the page. */
   onSubmit: (event: Pick<Event, 'preventDefault'>) => void;
 };
 
@@ -54,8 +54,8 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<GraphqlFailure | null>(null);
   const [isPending, setPending] = useState(false);
-  // Refs, because one event can change the draft and submit it before the next render: a field of six
-  // digits does so with the last one.
+  // Refs, because one event can change the draft and submit it before the next render: a field of six digits does
+  // both at its last digit.
   const latest = useRef(draft);
   const isRunning = useRef(false);
 

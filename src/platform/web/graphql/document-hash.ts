@@ -1,9 +1,9 @@
 const hashes = new Map<string, Promise<string>>();
 
 /**
- * The SHA-256 of a document's text in hexadecimal digits, under which the server knows the app's own
- * documents: a request that carries the hash alone often fits into one packet. Null where the browser
- * has no `crypto.subtle`, which is the case on pages without TLS.
+ * The SHA-256 of a document's text in hexadecimal digits, by which the server knows the app's own documents: a
+ * request with only the hash often fits into one packet. Null when the browser has no `crypto.subtle`, as on pages
+ * without TLS.
  */
 export async function documentHash(text: string): Promise<string | null> {
   // An insecure page has no `subtle`, although the DOM's types always give one.

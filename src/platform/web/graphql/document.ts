@@ -13,13 +13,13 @@ export type GraphqlDocument<Data, Variables, Name extends string = string> = {
   readonly types?: (variables: Variables) => Data;
 };
 
-/** A selection that several documents share: its own definition, and those of the fragments in it. */
+/** A selection that several documents share, with its own definition and those of the fragments that it spreads. */
 type GraphqlFragment<Name extends string = string> = {
   readonly name: Name;
   readonly definitions: readonly string[];
 };
 
-/** The name of a query, which the compiler checks. */
+/** The name of a query, whose existence the compiler checks. */
 export type QueryName = {
   [Name in keyof Documents]: Documents[Name]['kind'] extends 'query' ? Name : never;
 }[keyof Documents];
@@ -31,9 +31,9 @@ export type VariablesOf<Operation> =
   Operation extends GraphqlDocument<unknown, infer Variables> ? Variables : never;
 
 /**
- * Defines a query, mutation or fragment. Its types come from the name in its own text: `npm run generate`
- * reads the same literals and writes `Documents`. The text stays in its module, so each page loads only its
- * own. A document that spreads fragments is given each of them; the compiler knows which.
+ * Defines a query, mutation or fragment. The types come from the name in the text: `npm run generate` reads the same
+ * literals and writes `Documents`. The text stays in its module, so each page loads only its own documents. A
+ * document that spreads fragments must be given each of them; the compiler checks this.
  */
 export function graphql<const Text extends string>(
   text: Text,
@@ -45,12 +45,15 @@ export function graphql(text: string, fragments?: Fragments): GraphqlDocument<un
 
 type Fragments = Readonly<Record<string, GraphqlFragment>>;
 
-/** The document without its types: its name, and the text that is sent. The generator calls it as well. */
+/**
+ * Assembles a document without its types: its name, and the text that is sent. The generator calls this function as
+ * well.
+ */
 export function assemble(text: string, fragments: Fragments = {}) {
   const name = /^\s*(?:query|mutation|fragment) (\w+)/.exec(text)?.[1];
   if (!name) throw new Error('A GraphQL document needs a name.');
   const own = text.replaceAll(/\s+/g, ' ').trim();
-  // A fragment that is reached twice is sent once. Sorted, so that the same document has one hash.
+  // A fragment that is used twice is sent once. Sorted, so that a document always has the same hash.
   const others = new Set(Object.values(fragments).flatMap(({ definitions }) => definitions));
   const definitions = [own, ...[...others].toSorted()];
   return { name, text: definitions.join(' '), definitions };
@@ -62,7 +65,9 @@ type DocumentOf<Name> = Name extends keyof Documents
     : GraphqlDocument<Documents[Name]['data'], AsSent<Documents[Name]['variables']>, Name>
   : never;
 
-/** An input as the browser sends it: `gen/types.ts` has the server's types, whose instants are parsed. */
+/**
+ * The type of an input as the browser sends it: `gen/types.ts` has the server's types, in which instants are parsed.
+ */
 type AsSent<Value> = Value extends Date
   ? string
   : Value extends object
@@ -76,7 +81,7 @@ type FragmentsOf<Name> = Name extends keyof Documents
     : [fragments: { [Spread in Documents[Name]['fragments']]: GraphqlFragment<Spread> }]
   : [runNpmRunGenerate: never];
 
-/** `Wallet` of `query Wallet {`, `Shift` of `query Shift($id: ID!) {`. */
+/** The type of the name in a text: `Wallet` of `query Wallet {`, `Shift` of `query Shift($id: ID!) {`. */
 type NameIn<Text extends string> =
   TrimStart<Text> extends `${'query' | 'mutation' | 'fragment'} ${infer Word} ${string}`
     ? Word extends `${infer Name}(${string}`

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#platform/base/refusal.ts';
 
 import type { GraphqlDocument } from './document.ts';
 
-/** The server's refusal, or a failure to reach it, as one object. (Spec sections 7 and 8) */
+/** The server's refusal, or a failure to reach the server, as one object. (Spec sections 7 and 8) */
 export class GraphqlFailure extends Error {
   override name = 'GraphqlFailure';
 
@@ -27,14 +27,14 @@ export class GraphqlFailure extends Error {
   }
 }
 
-/** No answer of the API itself: no connection, a proxy's page, no database, or closed for maintenance. */
+/** Codes of failures without an answer of the API: no connection, a proxy's page, no database, or maintenance. */
 const unanswered = ['NETWORK', 'SERVER', 'UNAVAILABLE', 'MAINTENANCE'];
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof GraphqlFailure && unanswered.includes(error.code);
 
 type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };
 
-/** Sends one operation and returns its data. Throws when there are none: a `GraphqlFailure`. */
+/** Sends one operation and returns its data. Throws when the answer has no data: a `GraphqlFailure`. */
 export type Transport = <Data, Variables>(
   operation: GraphqlDocument<Data, Variables>,
   variables: Variables,
@@ -51,9 +51,9 @@ type TransportOptions = {
   send: Send;
   /** The API token; without it a cookie proves the caller. */
   token?: () => Promise<string | null> | string | null;
-  /** Receives the errors that only a fault of the product or of a proxy can cause. */
+  /** Receives errors that only a defect of the product or of a proxy can cause. */
   report?: (error: Error) => void;
-  /** Lets the transport send the hash of a document in place of its text; null where it cannot be computed. */
+  /** Computes the hash that the transport sends instead of a document's text; null when it cannot be computed. */
   hashOf?: (text: string) => Promise<string | null>;
 };
 
@@ -93,14 +93,14 @@ export function makeTransport({ send, token, report, hashOf }: TransportOptions)
 
 type DocumentForm = { query?: string; extensions?: object };
 
-/** A document as it is sent first, and as it is sent to a server that does not know its hash. */
+/** The forms in which a document is sent: first its hash, then its text for a server that does not know the hash. */
 function formsOf(text: string, hash: string | null): [DocumentForm, DocumentForm?] {
   if (hash === null) return [{ query: text }];
   const extensions = { persistedQuery: { version: 1, sha256Hash: hash } };
   return [{ extensions }, { query: text, extensions }];
 }
 
-/** A server of another release does not know the hash. It answers so before it executes anything. */
+/** True when the server, of another release, does not know the hash. It refuses before it executes anything. */
 const isUnknownHash = (error: unknown) =>
   error instanceof GraphqlFailure && error.code === 'PERSISTED_QUERY_NOT_FOUND';
 
@@ -113,7 +113,7 @@ async function reach(send: () => Promise<Response>): Promise<Response> {
   });
 }
 
-/** The page was left, which is no failure, or the connection broke. */
+/** The failure of a broken connection. The abort when the page is left is passed on: it is no failure. */
 const networkFailure = (error: unknown): unknown =>
   error instanceof DOMException && error.name === 'AbortError'
     ? error
@@ -130,7 +130,8 @@ async function readAnswer<Data>(response: Response): Promise<Data> {
   if (first) {
     const { code = 'UNKNOWN', fields } = first.extensions ?? {};
     const failure = new GraphqlFailure(code, first.message, fields);
-    // A status from 300 adds a technical reason; the worker sees the server's sentence. (Spec section 8)
+    // With a status of 300 or above, add a technical reason for the log; the worker sees the server's sentence.
+    // (Spec section 8)
     throw response.status >= 300 ? failure.because(unsuccessful(response)) : failure;
   }
   if (response.status >= 300) {
@@ -147,7 +148,7 @@ async function parse<Data>(response: Response): Promise<Answer<Data>> {
     // Boundary cast to GraphQL's response format; `readAnswer` checks every property before use.
     return (await response.json()) as Answer<Data>;
   } catch (error) {
-    // The body breaks off like the connection; only a whole body can be no JSON.
+    // A connection can break within the body. Only a body that arrived whole can be invalid JSON.
     if (!(error instanceof SyntaxError)) throw networkFailure(error);
     throw new GraphqlFailure(response.status === 429 ? 'RATE_LIMITED' : 'SERVER', busy).because(
       response.status >= 300 ? unsuccessful(response) : 'parse error',

@@ -3,8 +3,8 @@ import type { GraphqlFailure } from './graphql.ts';
 type Sent = { error: GraphqlFailure | null; submittedAt: number };
 
 /**
- * The failure of the command that was sent last; null where it waits or has succeeded. For commands of one screen that show
- * their failure in one place: the sentence of an earlier one is gone once another one was sent.
+ * The failure of the command that was sent last; null while it is pending or after its success. For screens that show
+ * the failures of several commands in one place: sending another command removes the earlier failure.
  */
 export function latestFailure(
   ...commands: readonly [Sent, Sent, ...Sent[]]

@@ -9,7 +9,7 @@ import { useGraphqlMutation } from './mutate.ts';
 
 const unanswered = () => refuseCall({ code: 'UNAVAILABLE', message: 'ただいま混み合っています' });
 
-/** The keys of presses, one after the other; a press of `p9` is answered, the others are not. */
+/** The idempotency keys of presses in sequence; the server answers only a press of `p9`. */
 async function keysOf(once: 'screen' | 'decision', presses: readonly string[]) {
   function Removal() {
     const remove = useGraphqlMutation(RemovePasskey, { once });

@@ -9,11 +9,11 @@ type Options<Data, Variables> = {
   /** Queries to invalidate after success. */
   invalidates?: readonly QueryRef[];
   /**
-   * Which sends are one command, done once and answered alike: all of this screen, or those of the same decision, which
-   * has the same variables and ends with the answer.
+   * Defines which repeated sends share an idempotency key, so that the server executes them once: all sends of the
+   * screen, or those of one decision, which has the same variables and ends with the server's answer.
    */
   once?: 'screen' | 'decision';
-  /** A key that outlives the screen, in place of `once`: sends with the same key are one command. */
+  /** A key that outlives the screen, instead of `once`: sends with the same key are executed once. */
   idempotencyKey?: string;
   onSuccess?: (data: Data, variables: Variables) => unknown;
   onError?: (failure: GraphqlFailure, variables: Variables) => unknown;

@@ -6,7 +6,7 @@ import { pack, unpack } from './packed.ts';
 
 const key = ['Any', { input: { sort: 'NEWEST' } }];
 
-/** The state of a client that got the answer, as it is without packing. */
+/** The state of a client that got the answer, without packing. */
 function stateOf(data: unknown): DehydratedState {
   const client = new QueryClient();
   client.setQueryData(key, data);

@@ -1,21 +1,21 @@
 import { hashKey, type DehydratedState } from '@tanstack/react-query';
 
 /**
- * The answers of a page as they travel in its HTML, where twenty cards would name their twenty-five fields
- * twenty times: a long list of objects with the same keys is one list for each key, and what is equal is one
- * object, which React Router writes once. The fields that every answered query has alike stay at home.
+ * The answers of a page in a compact form for its HTML, where twenty cards would repeat their twenty-five field names
+ * twenty times: a long list of objects with the same keys becomes one list for each key, and equal values become one
+ * object, which React Router writes once. State that is the same for every answered query is left out.
  */
 export type PackedState = { readonly packed: unknown };
 
-/** No name of GraphQL begins with a dollar sign, so that no answer looks like columns. */
+/** Marks a list that is packed as columns. No GraphQL name begins with a dollar sign, so no answer looks like this. */
 type Columns = { $columns: Record<string, unknown> };
 
-/** A shorter list is longer as columns. */
+/** Minimum length: columns would make a shorter list longer. */
 const fewestRows = 5;
 
 type Query = DehydratedState['queries'][number];
 
-/** The state of a query that was answered at once, without its data. */
+/** The state of an answered query without its data, which `pack` leaves out. */
 const answered: Omit<Query['state'], 'data' | 'dataUpdatedAt'> = {
   dataUpdateCount: 1,
   error: null,
@@ -38,7 +38,7 @@ export function pack({ mutations, queries }: DehydratedState): PackedState {
   return { packed: packValue({ mutations, queries: short }, sharedValues()) };
 }
 
-/** The entries that differ from the other object's. */
+/** The entries of `value` that differ from those of `other`. */
 function without(value: object, other: object): object {
   const common = new Map<string, unknown>(Object.entries(other));
   const own = Object.entries(value).filter(([key, part]) => common.get(key) !== part);
@@ -47,11 +47,14 @@ function without(value: object, other: object): object {
 
 const unpacked = new WeakMap<PackedState, DehydratedState>();
 
-/** The same object for the same answers, so that a page that renders again does not read them again. */
+/**
+ * Unpacks the answers. Returns the same object for the same input, so that a page that renders again does not hydrate
+ * twice.
+ */
 export function unpack(packed: PackedState): DehydratedState {
   const known = unpacked.get(packed);
   if (known) return known;
-  // Boundary cast: it comes from `pack`, by way of the page.
+  // Boundary cast: `pack` made the value, which came with the page.
   const { mutations, queries } = unpackValue(packed.packed) as DehydratedState;
   const state = {
     mutations,
@@ -78,18 +81,21 @@ function packValue(value: unknown, share: Share): unknown {
   return share(Object.fromEntries(entries.map(([key, part]) => [key, packValue(part, share)])));
 }
 
-/** Null for a short list, and unless all are objects with the same keys in the same order. */
+/**
+ * Packs a list as columns; null for a short list, and unless all entries are objects with the same keys in the same
+ * order.
+ */
 function columnsOf(list: readonly unknown[]): Record<string, unknown[]> | null {
   const [first] = list;
   if (list.length < fewestRows || !isObject(first)) return null;
   const keys = Object.keys(first);
   if (keys.length === 0 || !list.every((one) => isObject(one) && hasKeys(one, keys))) return null;
-  // Checked: every one is an object with these keys.
+  // Safe: every entry was checked to be an object with these keys.
   const rows = (list as readonly object[]).map((one) => Object.values(one) as unknown[]);
   return Object.fromEntries(keys.map((key, index) => [key, rows.map((row) => row[index])]));
 }
 
-/** Gives the first of all equal objects and lists. Their own parts must have been shared before. */
+/** Returns a function that gives the first of equal objects or lists. Share the parts of a value before the value. */
 function sharedValues(): Share {
   const numbers = new Map<unknown, number>();
   const firsts = new Map<string, object>();
@@ -114,7 +120,7 @@ function unpackValue(value: unknown): unknown {
 }
 
 function rowsOf({ $columns }: Columns): unknown[] {
-  // A column of objects is columns itself.
+  // A column that holds objects may itself be packed as columns.
   const columns = Object.entries($columns).map(
     ([key, column]) => [key, unpackValue(column) as unknown[]] as const,
   );

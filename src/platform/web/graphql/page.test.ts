@@ -15,7 +15,7 @@ const route = page({
   furigana: () => query(Wallet, {}),
 });
 
-/** The names of the documents whose answers the page has, and of those that the server was asked for. */
+/** The documents whose answers the page contains, and those that were requested from the server. */
 async function load(cookie: string, failing: readonly string[] = []) {
   const asked: string[] = [];
   const transport: Transport = async ({ name }) => {
@@ -48,7 +48,7 @@ test('furigana is asked for those who turned it on, and no page fails without it
   });
 });
 
-/** The address that a refused page leads to, or the status of its error page. */
+/** The address to which a refused page redirects, or the status of its error page. */
 async function refused(address: string, code: string, entry?: string): Promise<unknown> {
   const transport = () => Promise.reject(new GraphqlFailure(code, 'refused'));
   const apis = { worker: transport, facility: transport, operator: transport };

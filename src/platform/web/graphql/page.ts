@@ -18,20 +18,23 @@ import { clientOf } from './side-client.ts';
 import { currentSession } from '../session/session.tsx';
 import { signInPath } from '../session/sign-in-path.ts';
 
-// This file only fetches queries, so the generic types of their data do not matter.
+// The type of the data does not matter, because this file only fetches queries.
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyQuery = any;
 
 type PageArguments<Params> = { params: Params; url: URL; signedIn: boolean };
 
 type PageOptions<Params> = {
-  /** Redirects a visitor, who may call some of the worker's API, to sign-in, which leads back to this page. */
+  /**
+   * Redirects a visitor to sign-in, which leads back to this page, although parts of the worker API are open to
+   * visitors.
+   */
   needsSession?: boolean;
-  /** All queries of the page, for both the server's and the browser's loader. */
+  /** All queries of the page, for the loader on the server and the loader in the browser. */
   queries(args: PageArguments<Params>): readonly AnyQuery[];
-  /** The furigana of the page's own texts, for those who turned it on; without an answer the page has none. */
+  /** The query for the furigana of the page's own texts, if furigana is on; if it fails, the page has no furigana. */
   furigana?(args: PageArguments<Params>): AnyQuery;
-  /** Address that a caller without a session is sent to, instead of the sign-in. */
+  /** The address to which a caller without a session is redirected, instead of sign-in. */
   entry?: string;
 };
 
@@ -51,7 +54,7 @@ export function page<Args extends { params: object } = { params: object }>(
 ) {
   return {
     async loader({ request, url, params, context }: ServerArgs & Args): Promise<PageData> {
-      // The browser's bundle has this function, and must not have what only the server uses.
+      // Evaluated at build time: the code below, which only the server uses, is not in the browser's bundle.
       if (!import.meta.env.SSR) return { dehydrated: null };
       const server = context.get(pageServer);
       if (options.needsSession && !server.session)
@@ -92,7 +95,10 @@ async function fetchAll<Params>(
   ]);
 }
 
-/** Answers of the API that the error page shows as such: no role for the page, no such thing, no longer there. */
+/**
+ * Codes of refusals that set the status of the error page: no role for the page, no such object, or no longer
+ * available.
+ */
 const statuses: Readonly<Record<string, number>> = { FORBIDDEN: 403, NOT_FOUND: 404, GONE: 410 };
 
 type Address = { url: URL; entry: string | undefined };
@@ -113,7 +119,7 @@ async function fetchOne(
     if (!(error instanceof GraphqlFailure)) throw error;
     const { code, message } = error;
     if (code === 'UNAUTHENTICATED') throw redirect(entry ?? signInPath(url, 'SessionRequired'));
-    // This person needs a passkey for everything: the page registers one, and asks for it.
+    // The person must use a passkey before any other request: the devices page registers one and asks for it.
     const start = code === 'PASSKEY_PROOF_REQUIRED' && startOf(url.pathname);
     if (start) throw redirect(start.devices());
     const status = statuses[code];
@@ -125,7 +131,7 @@ async function fetchOne(
 }
 
 /**
- * Cached data is shown at once and revalidated in the background. `networkMode: 'always'` fails at once without a
+ * Returns cached data at once and revalidates it in the background. `networkMode: 'always'` fails at once without a
  * connection; the default would wait for the connection.
  */
 function ensure(client: QueryClient, query: AnyQuery): Promise<unknown> {
@@ -135,7 +141,10 @@ function ensure(client: QueryClient, query: AnyQuery): Promise<unknown> {
     : client.ensureQueryData(options);
 }
 
-/** Whether the worker's service worker would answer a document with the offline page now, which has stored shifts and chats. */
+/**
+ * True when a document load would now get the offline page (with stored shifts and chats) from the worker's service
+ * worker.
+ */
 const hasOfflinePage = () =>
   !import.meta.env.SSR &&
   !navigator.onLine &&

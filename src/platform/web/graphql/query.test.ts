@@ -80,7 +80,7 @@ test('only queries can be invalidated', () => {
 
 const input = { eventId: 'e1' };
 
-/** Keys of the calls to a server that refuses the first of them with the code. */
+/** The idempotency keys of the calls to a server that refuses the first call with the code. */
 async function sendRefused(code: string, prove: () => Promise<boolean>) {
   const keys: unknown[] = [];
   const client = makeQueryClient(async (_operation, _variables, options) => {

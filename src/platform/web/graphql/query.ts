@@ -11,7 +11,10 @@ import { GraphqlFailure, isUnanswered, type Transport } from './graphql.ts';
 
 const transports = new WeakMap<QueryClient, Transport>();
 
-/** Asks the person for a fresh proof; false when the person gives none. The signal of the command ends the question. */
+/**
+ * Asks the person for a fresh proof of identity; false when the person declines. Aborting the signal closes the
+ * request for the proof.
+ */
 type Prove = (signal: AbortSignal | undefined) => Promise<boolean>;
 
 /**
@@ -24,7 +27,7 @@ export function makeQueryClient(transport: Transport, prove?: Prove): QueryClien
       queries: {
         staleTime: 15_000,
         gcTime: 10 * 60_000,
-        // A refusal would repeat.
+        // Do not retry a refusal: the server would refuse again.
         retry: (count, error) => isUnanswered(error) && count < 2,
         refetchOnWindowFocus: true,
         networkMode: 'offlineFirst',
@@ -36,7 +39,10 @@ export function makeQueryClient(transport: Transport, prove?: Prove): QueryClien
   return client;
 }
 
-/** The API of workers has a code of its own. A page whose query is refused for the same reason leads elsewhere. */
+/**
+ * Codes by which a command asks for a fresh proof; the worker API has its own. A refused query of a page redirects
+ * instead.
+ */
 const proofCodes = ['STEP_UP_REQUIRED', 'PASSKEY_PROOF_REQUIRED'];
 
 function withProof(transport: Transport, prove: Prove): Transport {
@@ -48,7 +54,7 @@ function withProof(transport: Transport, prove: Prove): Transport {
       const lacksProof = error instanceof GraphqlFailure && proofCodes.includes(error.code);
       if (!lacksProof || !operation.text.startsWith('mutation') || !(await prove(options?.signal)))
         throw error;
-      // The refused command has changed nothing: with the proof, it goes on by itself.
+      // The refused command has changed nothing, so it is sent again with the proof.
       return send();
     }
   };
@@ -74,18 +80,18 @@ export function query<Data, Variables>(
 }
 
 /**
- * A query whose cached answers a change makes outdated: its document, or its name where the module would
- * have to be imported for it alone. Such an import would load the documents of another page, and between
- * subjects it would close circles: a shift ends a contract, and a contract begins a shift.
+ * Names a query whose cached answers a change makes outdated: the document, or only its name if importing the
+ * document would load those of another page, or close a circle of imports between subjects (a shift ends a contract,
+ * and a contract begins a shift).
  */
 export type QueryRef = QueryName | { readonly name: QueryName };
 
-/** The beginning of the query's key, which all of its variables share. */
+/** The beginning of the query's key, which is the same for all variables. */
 export const keyOf = (ref: QueryRef) => [typeof ref === 'string' ? ref : ref.name] as const;
 
-/** Marks the cached answers as outdated and loads those on the screen again. */
+/** Marks the cached answers of the queries as outdated and refetches those on the screen. */
 export async function invalidate(client: QueryClient, refs: readonly QueryRef[]): Promise<void> {
-  // A second call for a query would cancel the request of the first.
+  // Each query once: a second call would cancel the request of the first.
   const names = new Set(refs.map((ref) => keyOf(ref)[0]));
   await Promise.all([...names].map((name) => client.invalidateQueries({ queryKey: keyOf(name) })));
 }
@@ -104,7 +110,7 @@ type RowOf<Rows> = Rows extends readonly (infer Row)[] ? Row : never;
 /** Data of a paged query: the loaded pages, and the rows of all of them. */
 export type PagedData<Data, Row> = InfiniteData<Data, string | null> & { rows: Row[] };
 
-/** The options of a list, for a component that shows the rows of any. */
+/** The options of any paged query, for a component that shows the rows of different lists. */
 export type PagedQuery<Data, Row> = UseSuspenseInfiniteQueryOptions<
   Data,
   Error,
@@ -113,7 +119,7 @@ export type PagedQuery<Data, Row> = UseSuspenseInfiniteQueryOptions<
   string | null
 >;
 
-/** The options of a list that appends its pages and keeps the latest cursor. (Spec section 7) */
+/** The options of a list that loads page after page, each with the cursor of the page before. (Spec section 7) */
 export function pagedQuery<
   Data,
   Variables,

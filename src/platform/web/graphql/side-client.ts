@@ -28,7 +28,7 @@ function openClient(side: Side): QueryClient {
         body,
         signal: signal ?? null,
       }),
-    // Elsewhere a cookie proves the person: no script has a token.
+    // Only the worker API uses a token. On other sides a cookie proves the person.
     ...(side === 'worker' && { token: getToken }),
     hashOf: documentHash,
     // `reportError` raises an uncaught error: the console shows the error and the error reports send it.

@@ -1,11 +1,11 @@
 const storageKey = 'install-offer';
-/** The offer appears with the second application, when the worker is likely to use the app again. */
+/** The offer appears after this many applications, when the worker is likely to use the app again. */
 const applicationsBefore = 2;
 
 type Memory = { applications: readonly string[]; isDismissed: boolean };
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Records an application made on this phone. Returns true when the home screen should be offered. */
+/** Records an application made on this phone. Returns true when the app should offer to be added to the home screen. */
 export function noteApplication(store: Store, applicationId: string): boolean {
   const { applications, isDismissed } = read(store);
   const all = [...new Set([...applications, applicationId])].slice(0, applicationsBefore);
@@ -13,7 +13,7 @@ export function noteApplication(store: Store, applicationId: string): boolean {
   return all.length >= applicationsBefore && !isDismissed;
 }
 
-/** 「今後表示しない」: for good. */
+/** Records 「今後表示しない」: the offer never appears again. */
 export function dismissInstall(store: Store): void {
   write(store, { ...read(store), isDismissed: true });
 }
@@ -40,6 +40,6 @@ function write(store: Store, memory: Memory): void {
   try {
     store.setItem(storageKey, JSON.stringify(memory));
   } catch {
-    // Storage is unavailable: the count stays at one, so the home screen is not offered.
+    // Storage is unavailable: the count stays at one, so the app does not offer to be added to the home screen.
   }
 }

@@ -16,7 +16,10 @@ function keep(next: InstallPrompt | null): void {
   listeners.notify();
 }
 
-/** Suppresses the browser's install offer and stores it for our own offer, never made on a first visit. */
+/**
+ * Suppresses the browser's install offer and stores the event for our own offer, which is never made on a first
+ * visit.
+ */
 export function holdInstallPrompt(): () => void {
   const hold = (event: Event) => {
     event.preventDefault();

@@ -1,11 +1,11 @@
 /**
- * Registers the service worker. Resolves when it is installed; rejects when it could not be, for example because a
- * weak network did not bring the files that it stores. The browser itself tries again only with the next page load.
+ * Registers the service worker. Resolves when it is installed; rejects when the installation failed, for example
+ * because a weak network did not load the files to cache. The browser tries again only with the next page load.
  */
 export async function installServiceWorker(): Promise<true> {
   const { installing, active } = await navigator.serviceWorker.register('/sw.js');
   if (installing) return installed(installing);
-  // An installed one is there already. It does not control a page that was still loading when it became active.
+  // A service worker is installed already, but does not control this page, which was loading when it became active.
   if (!navigator.serviceWorker.controller) active?.postMessage('claim', []);
   return true;
 }

@@ -17,12 +17,12 @@ type Props = {
   variant?: ButtonVariant;
   /** Text between the failure and the button. */
   children?: ReactNode;
-  /** Asks for the passkey until the signal. After a success that loads another page, it never resolves. */
+  /** Asks for the passkey until the signal is aborted. Never resolves after a success that loads another page. */
   run: (send: Transport, signal: AbortSignal) => Promise<void>;
   onDone?: () => unknown;
 };
 
-/** A button that asks for a passkey of this device, below the failure of its last press. */
+/** A button that asks for a passkey of this device; the failure of the last press is shown above it. */
 export function PasskeyButton({
   label,
   failureTitle,

@@ -13,19 +13,22 @@ import {
   StartPasskeySignIn,
 } from './passkeys-client.ts';
 
-/** The answer of a passkey of this device to a new challenge, for a sign-in; the signal closes the browser's dialog. */
+/**
+ * Gets the answer of a passkey of this device to a new challenge, for a sign-in; aborting the signal closes the
+ * browser's dialog.
+ */
 export async function answerSignIn(send: Transport, signal: AbortSignal): Promise<PasskeyAnswer> {
   const { startPasskeySignIn: challenge } = await send(StartPasskeySignIn, {});
   return answerByPasskey(challenge, signal);
 }
 
-/** Gives a fresh proof of the person by a passkey; the signal closes the browser's dialog. */
+/** Gives the server a fresh proof of the person by a passkey; aborting the signal closes the browser's dialog. */
 export async function proveByPasskey(send: Transport, signal?: AbortSignal): Promise<void> {
   const { startPasskeyProof: challenge } = await send(StartPasskeyProof, {});
   await send(FinishPasskeyProof, { input: await answerByPasskey(challenge, signal) });
 }
 
-/** Registers a passkey of this device under a name; the signal closes the browser's dialogs. */
+/** Registers a passkey of this device under a name; aborting the signal closes the browser's dialogs. */
 export async function registerPasskey(
   send: Transport,
   { name, signal }: { name: string; signal: AbortSignal },

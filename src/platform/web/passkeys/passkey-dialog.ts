@@ -18,12 +18,12 @@ const alreadyHere =
 export const passkeyCancelled = () => new GraphqlFailure('PASSKEY_CANCELLED', cancelled);
 
 /**
- * Runs the browser's dialog until the signal, or until the challenge has ended: some browsers show theirs without
- * an end, and the page takes no press meanwhile. Whatever it ends with is one sentence for the person.
+ * Runs the browser's dialog until the signal is aborted or the challenge expires: some browsers keep their dialog
+ * open without limit, and the page gets no input meanwhile. Every failure becomes one sentence for the person.
  */
 async function inDialog<T>(show: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   let close = () => {};
-  // Rejects by itself: an authenticator may never answer, not even to the end of the dialog.
+  // Rejects by itself, because an authenticator may never answer, even after the dialog was aborted.
   const closed = new Promise<never>((_, reject) => {
     close = () => {
       WebAuthnAbortService.cancelCeremony();
@@ -48,28 +48,28 @@ export type PasskeyChallenge = { id: string; options: string };
 export type PasskeyAnswer = { challengeId: string; response: string };
 
 /**
- * The answer of a passkey of this device to a challenge. Throws when the dialog gives no answer: `PASSKEY_CANCELLED`
- * with a sentence.
+ * Gets the answer of a passkey of this device to a challenge. Throws when the dialog gives no answer:
+ * `PASSKEY_CANCELLED` with a sentence.
  */
 export async function answerByPasskey(
   { id, options }: PasskeyChallenge,
   signal?: AbortSignal,
 ): Promise<PasskeyAnswer> {
-  // The server made the options in the form of the API.
+  // Boundary cast: the server made the options in this form.
   const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON;
   const answer = await inDialog(() => startAuthentication({ optionsJSON }), signal);
   return { challengeId: id, response: JSON.stringify(answer) };
 }
 
 /**
- * Makes a passkey on this device and answers by it. Throws when the dialog gives no answer: `PASSKEY_CANCELLED` with
- * a sentence.
+ * Makes a passkey on this device and gets its answer to the challenge. Throws when the dialog gives no answer:
+ * `PASSKEY_CANCELLED` with a sentence.
  */
 export async function makePasskey(
   { id, options }: PasskeyChallenge,
   signal?: AbortSignal,
 ): Promise<PasskeyAnswer> {
-  // The server made the options in the form of the API.
+  // Boundary cast: the server made the options in this form.
   const optionsJSON = JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON;
   const answer = await inDialog(() => startRegistration({ optionsJSON }), signal);
   return { challengeId: id, response: JSON.stringify(answer) };

@@ -1,8 +1,6 @@
 import { graphql } from '../graphql/document.ts';
 
-/*
- * Operations of passkeys that all APIs have in common: a page sends them to the API of its own app.
- */
+/* Passkey operations that all APIs have in common; a page sends them to the API of its own app. */
 
 export const StartPasskeySignIn = graphql(`
   mutation StartPasskeySignIn {

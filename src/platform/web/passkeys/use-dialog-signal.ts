@@ -5,7 +5,7 @@ export function useDialogSignal() {
   const dialog = useRef<AbortController | null>(null);
   useEffect(() => () => dialog.current?.abort(), []);
   return {
-    /** The signal of a new dialog: aborted by `abort`, and with the component. */
+    /** The signal for a new dialog; aborted by `abort`, and when the component unmounts. */
     begin(): AbortSignal {
       dialog.current = new AbortController();
       return dialog.current.signal;

@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 
 import { openProofGate } from '../session/proof-gate.ts';
 
-// Few sessions need it: no page loads it before.
+// Loaded on demand: few sessions need the sheet.
 const ProofSheet = lazy(() => import('./proof-sheet.tsx'));
 
 type Question = { answer: (isGiven: boolean) => void; signal: AbortSignal | undefined };
 
-/** The place of the sheet in which the worker gives a proof, above every screen. */
+/** Renders the sheet in which the worker gives a proof of identity, above every screen. */
 export function ProofHost() {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function ProofHost() {
     );
     return () => {
       close();
-      // Nobody can answer any more; an answered question ignores this.
+      // The host is gone, so nobody can answer: end a pending question with false.
       last?.answer(false);
     };
   }, []);

@@ -21,7 +21,10 @@ import { codeValidMinutes } from '#platform/base/refusal.ts';
 
 type Props = { open: boolean; onDone: () => void; onClose: () => void };
 
-/** ご本人の確認: a code to the worker's number or address, before a change that needs a fresh proof. (Rule 4.1) */
+/**
+ * The sheet 「ご本人の確認」: sends a code to the worker's number or address, before a change that needs a fresh proof.
+ * (Rule 4.1)
+ */
 export default function ProofSheet({ open, onDone, onClose }: Props) {
   return (
     <Sheet open={open} onClose={onClose} title="ご本人の確認" isAboveDialogs opensItself>

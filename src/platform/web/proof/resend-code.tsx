@@ -10,7 +10,10 @@ type ResendCodeProps = {
   onSend: () => void;
 };
 
-/** The button that sends a code again, with the seconds until then, and why sending failed. */
+/**
+ * The button that sends another code, with the remaining seconds until it may be pressed, and the failure of the last
+ * attempt.
+ */
 export function ResendCode({ sending, resendAt, onSend }: ResendCodeProps) {
   const now = useNow(1_000);
   const wait = Math.ceil((new Date(resendAt).getTime() - now.getTime()) / 1_000);

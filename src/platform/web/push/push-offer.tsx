@@ -12,8 +12,8 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { usePush } from './use-push.ts';
 
 /**
- * 「通知を受け取る」 for a worker who waits for an answer. Hidden when push is already on or was denied in
- * the browser. `leavesGuide`: another card already links to the install guide that iPhones need first.
+ * Offers 「通知を受け取る」 to a worker who waits for an answer. Hidden when push is already on or was denied in the browser.
+ * `leavesGuide`: another card already links to the install guide that iPhones need first.
  */
 export function PushOffer({ leavesGuide }: { leavesGuide: boolean }) {
   const push = usePush();

@@ -8,7 +8,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import type { PushDevice } from './push-client.ts';
 import type { BrowserPush } from './use-browser-push.ts';
 
-/** Says that this browser gets pushes, with a test and a way to stop them. */
+/** Shows that this browser gets pushes, with a button for a test and one to stop them. */
 export function PushIsOn({ push, id }: { push: BrowserPush; id: string }) {
   const { pending } = push;
   const test = async () => {
@@ -49,7 +49,7 @@ export function PushIsOn({ push, id }: { push: BrowserPush; id: string }) {
 
 type PushDeviceListProps = { title: Sentence; devices: readonly PushDevice[]; push: BrowserPush };
 
-/** Browsers that get pushes, each but this one with a way to stop them; nothing when there are none. */
+/** The browsers that get pushes, each with a button to remove it, except this browser; nothing when there are none. */
 export function PushDeviceList({ title, devices, push }: PushDeviceListProps) {
   if (devices.length === 0) return null;
   return (

@@ -13,9 +13,9 @@ import { useSession } from '../session/session.tsx';
 const calmMs = 2_000;
 
 /**
- * Background work for push on every screen: renews the subscription after a sign-in, opens the screen of a
- * tapped notification, sets the unread count on the app's icon, and holds the browser's install offer back.
- * Renders nothing and asks for no permission.
+ * Background work for push on every screen: renews the subscription after a sign-in, opens the screen of a tapped
+ * notification, sets the unread count on the app's icon, and suppresses the browser's install offer. Renders nothing
+ * and asks for no permission.
  */
 export function PushRenewal() {
   usePushAlive();

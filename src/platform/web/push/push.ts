@@ -39,7 +39,7 @@ const isSupported = () =>
 
 export async function ownSubscription({ scope }: PushWorker): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(scope);
-  // The nearest one answers: it may be that of a wider scope.
+  // `getRegistration` returns the nearest registration, which may be that of a wider scope.
   if (!registration || new URL(registration.scope).pathname !== scope) return null;
   return registration.pushManager.getSubscription();
 }
@@ -59,8 +59,8 @@ async function deviceOf(
 export type PushProblem = 'denied' | 'dismissed' | 'unreachable';
 
 /**
- * Asks for permission by the browser's dialog and subscribes; the reason where that failed. Must be the first call
- * in a click handler: browsers show the dialog only then.
+ * Asks for permission by the browser's dialog and subscribes; returns the reason when that failed. Must be the first
+ * call in a click handler: browsers show the dialog only then.
  */
 export async function askAndSubscribe(
   publicKey: string,
@@ -71,7 +71,7 @@ export async function askAndSubscribe(
   return subscribe(publicKey, pushWorker).catch(() => 'unreachable' as const);
 }
 
-/** Longer than any push service needs; `subscribe` may hang when the push service is unreachable. */
+/** Time limit: longer than any push service needs; `subscribe` may hang when the push service is unreachable. */
 const timeoutMs = 20_000;
 
 async function subscribe(
@@ -92,7 +92,10 @@ async function subscribe(
   });
 }
 
-/** `navigator.serviceWorker.ready` would name the service worker of the page, which may be another one. */
+/**
+ * Waits for this registration. `navigator.serviceWorker.ready` would wait for that of the page, which may be another
+ * one.
+ */
 function untilActive({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const coming = installing ?? waiting;
   if (active || !coming) return Promise.resolve();

@@ -13,10 +13,10 @@ import {
   type PushWorker,
 } from './push.ts';
 
-/** One side of the product, workers or facilities: its service worker, and how it calls the server. */
+/** The push functions of one side, workers or facilities: its service worker and its calls to the server. */
 export type PushSide = {
   pushWorker: PushWorker;
-  /** The query of the push settings: it is read again after each action. */
+  /** The query of the push settings, refetched after each action. */
   setting: QueryRef;
   register(transport: Transport, subscription: PushSubscription): Promise<unknown>;
   remove(transport: Transport, id: string): Promise<unknown>;
@@ -102,7 +102,7 @@ function useBrowserState(
     queryKey: [browserState, pushWorker.scope, settings],
     queryFn: async (): Promise<PushState> => {
       if (!settings) throw new Error('The push settings are not loaded yet.');
-      // A private window may have the push functions and reject every call.
+      // A private window may have the push functions but reject every call.
       return pushState(settings, pushWorker).catch(() => ({ kind: 'unsupported' }));
     },
     enabled: settings !== undefined,

@@ -22,7 +22,7 @@ const workerSide: PushSide = {
   sendTest: (transport, id) => transport(SendTestPush, { input: { id } }),
 };
 
-/** Push for the worker of this browser: its settings from the server, its state and the actions on it. */
+/** Push for the worker of this browser: the settings on the server, the browser's state, and actions. */
 export function usePush() {
   const asked = useQuery({ ...pushSetting(), throwOnError: false });
   return {

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 
 import { BackLink } from '#platform/ui/navigation/page-header.tsx';
 
-/** 「戻る」: back in the history, which restores list and scroll; without history, to `fallback`. */
+/** The link 「戻る」: back in the history, which restores list and scroll; to `fallback` when there is no history. */
 export function HistoryBack({ fallback }: { fallback: string }) {
   const navigate = useNavigate();
   const back = (event: MouseEvent) => {
@@ -15,8 +15,8 @@ export function HistoryBack({ fallback }: { fallback: string }) {
 }
 
 /**
- * React Router numbers its history entries in `idx`; 0 is a page that was opened directly. Private API. If
- * a later router numbers otherwise, every press leads to `fallback`. (Decision 037)
+ * True for a page that was opened directly. React Router numbers its history entries in `idx`, a private API. If a
+ * later router numbers differently, every press leads to `fallback`. (Decision 037)
  */
 function isFirstEntry(state: unknown): boolean {
   return !(typeof state === 'object' && state !== null && 'idx' in state && state.idx);

@@ -14,13 +14,13 @@ type ListPaneProps = {
   title: Sentence;
   /** The column's name for screen readers. */
   'aria-label': string;
-  /** Absent where the list is part of the code. */
+  /** The query of the list; absent when the list is part of the code. */
   list?: UseInfiniteQueryResult<InfiniteData<unknown>> | UseQueryResult;
-  /** The list; what is open in it carries `aria-current`, and is scrolled into view. */
+  /** The list. Its open entry carries `aria-current` and is scrolled into view. */
   children: ReactNode;
 };
 
-/** The list at the left of what is open of it, while it loads, when it failed, and page after page. */
+/** The left column: a list whose entries open at the right, with its loading and error states and further pages. */
 export function ListPane({ title, 'aria-label': label, list, children }: ListPaneProps) {
   const column = useRef<HTMLDivElement>(null);
   const isThere = !list || list.data !== undefined;

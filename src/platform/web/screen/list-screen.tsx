@@ -11,17 +11,20 @@ export type Invitation = { icon: ReactNode; title: string; text: string };
 
 type ListScreenProps = {
   from?: PanesFrom;
-  /** The title of the page and the target of its back link; absent where the list has a header of its own. */
+  /** The title of the page and the target of its back link; absent if the list has its own header. */
   heading?: { title: string; back: string };
   /** The list, or the reason why it is empty. */
   children: ReactNode;
-  /** The main action, at the bottom of the window where the list is short. */
+  /** The main action; in a short list it is at the bottom of the window. */
   action?: ReactNode;
-  /** Stands at the right of the list until an entry is open; null where no entry can be opened. */
+  /** Shown at the right of the list until an entry is open; null when no entry can be opened. */
   invitation: Invitation | null;
 };
 
-/** The screen of a list whose entries open beside it on wide screens: the list, and an invitation to choose. */
+/**
+ * The screen of a list whose entries open in a second column on wide screens: the list, and an invitation to choose
+ * an entry.
+ */
 export function ListScreen(props: ListScreenProps) {
   const { from = 'lg', heading, children, action, invitation } = props;
   const list = (

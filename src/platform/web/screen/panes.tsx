@@ -19,9 +19,9 @@ const looks: Record<PanesFrom, { columns: string; none: string; open: string }> 
 type PanesProps = {
   from: PanesFrom;
   list: ReactNode;
-  /** The open entry; on the address of the list itself, an invitation to choose one, which only wide screens show. */
+  /** The open entry; at the list's own address, an invitation to choose one, which only wide screens show. */
   children: ReactNode;
-  /** True on the address of the list: narrow screens then show the list alone. */
+  /** True at the list's own address: narrow screens then show only the list. */
   isList?: boolean;
 };
 
@@ -30,7 +30,7 @@ export function Panes({ from, list, children, isList = false }: PanesProps) {
   const { columns, none, open } = looks[from];
   return (
     <div className={cx('flex flex-1 flex-col', columns)}>
-      {/* An empty column holds the place of the list until it has loaded. */}
+      {/* An empty column reserves the space of the list until it has loaded. */}
       {list ?? <div className={none} />}
       <div className={cx('flex min-w-0 flex-1 flex-col', open, isList && none)}>{children}</div>
     </div>
@@ -39,7 +39,7 @@ export function Panes({ from, list, children, isList = false }: PanesProps) {
 
 type SidePaneProps = { label: string; className?: string; children: ReactNode };
 
-/** Column that stays in view and scrolls by itself: the list at the left, or a recruitment at the right. */
+/** A sticky column with its own scrolling: the list at the left, or a recruitment at the right. */
 export function SidePane({ label, className, children }: SidePaneProps) {
   return (
     <aside

@@ -5,15 +5,18 @@ import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 
 type ScreenProps = Omit<ComponentProps<typeof PageHeader>, 'back' | 'children'> & {
-  /** The title of the document where it says more than the heading does. */
+  /** The document title, if it must say more than the heading. */
   documentTitle?: string;
-  /** 「戻る」: an address, a function that goes back inside of the screen, or a link of another kind; absent on the main tabs. */
+  /**
+   * The target of 「戻る」: an address, a function that goes back within the screen, or another kind of link; absent on
+   * the main tabs.
+   */
   back?: string | (() => void) | ReactElement | null | undefined;
   /** Keeps the page out of search engines. */
   noIndex?: boolean;
   /** Below the title, inside the sticky part: search, tabs, steps. */
   below?: ReactNode;
-  /** All that stands below the header. */
+  /** The content below the header. */
   children?: ReactNode;
 };
 

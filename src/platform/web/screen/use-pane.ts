@@ -7,8 +7,8 @@ const widths: Record<PanesFrom, string> = { md: '(width >= 48rem)', lg: '(width 
 type Loaded<Props> = { Pane: ComponentType<Props> };
 
 /**
- * The second column of wide screens; null on narrower screens and until its code has loaded. Without the second column,
- * the first column is a screen of its own. `load` must be the same function on each render.
+ * The component of the second column on wide screens; null on narrower screens and until its code has loaded: the
+ * first column is then a screen of its own. `load` must be the same function on each render.
  */
 export function usePane<Props>(
   from: PanesFrom,

@@ -1,23 +1,23 @@
 import type { Side } from '#platform/base/people/sides.ts';
 
 /**
- * Resolves to true with the proof, to false when the person gives none. Throws a failure with a sentence for the person.
- * The signal closes what asks.
+ * Asks the person for a proof of identity: true when it was given, false when the person declines. Throws a failure
+ * with a sentence for the person. Aborting the signal closes the question.
  */
 type Ask = (signal: AbortSignal | undefined) => Promise<boolean>;
 
 const gates = new Map<Side, Ask>();
 let asking: Promise<boolean> | null = null;
 
-/** Sets what asks the people of a side for the proof; returns the function that takes it away. */
+/** Sets the function that asks the people of a side for a proof; returns a function that removes it. */
 export function openProofGate(side: Side, ask: Ask): () => void {
   gates.set(side, ask);
   return () => void gates.delete(side);
 }
 
 /**
- * Asks the person for a proof, once for all commands that wait for it. The signal is of the command that asked first: its
- * form closes the question for all. (Rule 4.1)
+ * Asks the person for a proof of identity, once for all commands that wait for it. The signal is that of the first
+ * command: when its form closes, the question closes for all. (Rule 4.1)
  */
 export async function askForProof(side: Side, signal?: AbortSignal): Promise<boolean> {
   asking ??=

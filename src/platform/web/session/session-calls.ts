@@ -2,7 +2,7 @@ import { apiPaths } from '#platform/base/api-paths.ts';
 
 import type { PageSession } from '../page-context.ts';
 
-/** The session as `GET /api/auth/session` answers it and as pages are rendered with. */
+/** The session, as `GET /api/auth/session` returns it and as the server renders pages with it. */
 export type Session = PageSession;
 
 const base = apiPaths.auth;

@@ -1,6 +1,6 @@
 import type { SessionDeps, SessionStore } from './session-store.ts';
 
-/** Answer of the auth endpoint to a form: its status and its address. */
+/** The auth endpoint's answer to a form: the status, and the URL to open next. */
 export type FormAnswer = { status: number; url: URL };
 
 /** The form fields of each sign-in provider. */
@@ -8,7 +8,7 @@ export type SignInInputs = {
   phone: {
     phoneNumber: string;
     code: string;
-    /** `YYYY-MM-DD`, where the server asked for it. */
+    /** The date of birth as `YYYY-MM-DD`, if the server asked for it. */
     bornOn?: string;
     callbackUrl: string;
   };
@@ -17,7 +17,10 @@ export type SignInInputs = {
   passkey: { challengeId: string; response: string; callbackUrl: string };
 };
 
-/** Receiver of a sign-in link: an address, or `token` for the address of a link that another browser asked for. */
+/**
+ * The receiver of a sign-in link: an e-mail address, or `token`, a link that another browser requested: a new one is
+ * sent to its address.
+ */
 export type LinkInput = { callbackUrl: string } & ({ email: string } | { token: string });
 
 /** `error` and `code` are those of the sign-in page's URL; `url` is the page to open next. */
@@ -25,7 +28,7 @@ export type SignInAnswer =
   | { ok: true; status: number; error: null; code: null; url: string }
   | { ok: false; status: number; error: string; code: string | null; url: null };
 
-/** Functions that signing in and out calls; tests replace them. */
+/** The functions that signing in and out needs; tests replace them. */
 export type FormDeps = Pick<SessionDeps, 'reportTrouble'> & {
   submitForm(path: string, fields: Record<string, string>): Promise<FormAnswer>;
 };

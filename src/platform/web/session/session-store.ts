@@ -23,9 +23,9 @@ export type SessionDeps = {
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** A new token is fetched this long before the old token expires. */
+/** Milliseconds before its expiry at which a token is replaced by a new one. */
 const marginMs = 2 * 60_000;
-/** Signals within this time (focus, visibility, online) cause only one request. */
+/** Milliseconds within which several signals (focus, visibility, online) cause only one request. */
 const calmMs = 5_000;
 
 const loading: SessionState = { status: 'loading', session: null };
@@ -67,7 +67,8 @@ export function createSessionStore(deps: SessionDeps) {
       if (before && before !== session?.user.id) deps.onWorkerGone();
     } catch (error) {
       deps.reportTrouble('CLIENT_FETCH_ERROR', error);
-      // Keep the known state on a failed request. Only the first load ends as a visitor, to end `loading`.
+      // A failed request does not change the known state, except that the first load ends as a visitor, to end
+      // `loading`.
       if (asked === generation && state.status === 'loading') become(null);
     }
   }
@@ -92,7 +93,7 @@ export function createSessionStore(deps: SessionDeps) {
 
     getState: (): SessionState => state,
 
-    /** Sets the session that the page was rendered with, unless the server has answered since. */
+    /** Sets the session with which the page was rendered, unless the server has answered since. */
     seed(session: Session | null): void {
       if (state.status !== 'loading') return;
       isAnswered = true;

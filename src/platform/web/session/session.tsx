@@ -15,7 +15,7 @@ export type { Session, SessionState };
 const SessionContext = createContext<SessionStore | null>(null);
 
 type ProviderProps = {
-  /** The session that the server rendered the page for; undefined when unknown. */
+  /** The session for which the server rendered the page; undefined when unknown. */
   initial: Session | null | undefined;
   children: ReactNode;
 };
@@ -27,7 +27,10 @@ export function SessionProvider({ initial, children }: ProviderProps) {
   return <SessionContext value={store}>{children}</SessionContext>;
 }
 
-/** `status` is loading, authenticated or unauthenticated; `session` is there with the second. (Spec section 4) */
+/**
+ * The session state: `status` is loading, authenticated or unauthenticated; `session` exists only when authenticated.
+ * (Spec section 4)
+ */
 export function useSession(): SessionState {
   const store = useContext(SessionContext);
   if (!store) throw new Error('useSession needs a <SessionProvider> above it.');
@@ -44,7 +47,7 @@ export async function getToken(): Promise<string | null> {
   return browserStore().getToken();
 }
 
-/** Asks the server again, for instance after the name in the profile was changed. */
+/** Fetches the session again, for example after the name in the profile was changed. */
 export function refreshSession(): Promise<void> {
   return browserStore().refresh();
 }

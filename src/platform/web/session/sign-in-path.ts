@@ -1,7 +1,7 @@
 import { paths } from '#platform/base/paths.ts';
 import { startOf } from '#platform/base/people/sides.ts';
 
-/** The path of the sign-in of the address's side, which leads back to the address. (Spec section 2) */
+/** The path of the sign-in page for the side of an address; sign-in leads back to the address. (Spec section 2) */
 export function signInPath(
   { pathname, search }: { pathname: string; search: string },
   error?: 'SessionRequired',

@@ -14,7 +14,7 @@ import { browserStore } from './session.tsx';
 export type { SignInAnswer };
 
 type Leaving = {
-  /** False stays on the page, which must then drop the data of the previous session itself. */
+  /** False: stay on the page, which must then drop the data of the previous session itself. */
   redirect?: boolean;
 };
 
@@ -51,8 +51,8 @@ export function sendSignInLink(input: LinkInput): Promise<SignInAnswer> {
 }
 
 /**
- * Signs out in every tab, then loads `callbackUrl` as a new document. Erases nothing from the device: `leaveDevice`
- * of the account does both. Throws when there is no connection.
+ * Signs out in every tab, then loads `callbackUrl` as a new document. Does not erase the data on the device:
+ * `leaveDevice` of the account erases and signs out. Throws when there is no connection.
  */
 export async function signOut({
   callbackUrl = paths.search(),

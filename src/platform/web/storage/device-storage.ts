@@ -1,14 +1,14 @@
 /**
- * The storage of this browser (`deviceStorage`) and of this tab (`tabStorage`), for comfort only. Where the browser has none,
- * forbids it or is full, the page's own memory takes its place, so that no function is lost with it. The browser's own objects
- * are named nowhere else.
+ * The storage of this browser (`deviceStorage`) and of this tab (`tabStorage`), only for comfort. If the browser's
+ * storage is missing, forbidden or full, the page's memory replaces it, so that every function still works. No other
+ * module uses the browser's storage objects.
  */
 export const deviceStorage = (): Storage => guarded('localStorage');
 export const tabStorage = (): Storage => guarded('sessionStorage');
 
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Whether what this browser stores outlives the page. False on the server. */
+/** True when this browser stores data beyond the life of the page. False on the server. */
 export function isDeviceStorageLasting(): boolean {
   const storage = own('localStorage');
   try {
@@ -26,12 +26,12 @@ const memories: Record<Area, Map<string, string>> = {
   sessionStorage: new Map(),
 };
 
-/** The browser's storage; null where it is missing, forbidden or switched off, and on the server. */
+/** The browser's storage object; null when it is missing, forbidden or switched off, and on the server. */
 function own(area: Area): Storage | null {
   try {
     return globalThis[area] ?? null;
   } catch {
-    // Merely naming it throws where a browser setting forbids it.
+    // Even reading the property throws when a browser setting forbids storage.
     return null;
   }
 }
@@ -60,7 +60,7 @@ function guarded(area: Area): Storage {
     key: (index) => keys()[index] ?? null,
     getItem: (key) => memory.get(key) ?? ask((from) => from.getItem(key), null),
     setItem(key, value) {
-      // The memory of a server would be everybody's.
+      // Store nothing on the server: all visitors would share its memory.
       if (storage === null && typeof window === 'undefined') return;
       const isStored = ask((to) => (to.setItem(key, value), true), false);
       if (isStored) memory.delete(key);

@@ -161,7 +161,7 @@ export const commonSentences: Sentences = {
   対応が必要: 'すぐにすること',
   未読: 'まだ読んでいません',
   送信する: '送る',
-  // The name of a screen, as sentences in plain language call it too
+  // The name of a screen, as plain-language sentences also call it
   給与: '給与',
   完了: '終わりました',
   'ブラウザで通知が拒否されました。設定を変えると、あとから受け取れます':

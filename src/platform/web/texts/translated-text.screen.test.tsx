@@ -25,7 +25,7 @@ const swaps: { name: string; swap: Swap }[] = [
   },
 ];
 
-/** Replaces each text of an element, as the translation of Chromium does. */
+/** Replaces each text of an element, as Chromium's translation does. */
 function translate(root: Element, swap: Swap): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -40,7 +40,7 @@ function translate(root: Element, swap: Swap): void {
   }
 }
 
-/** Texts beside others, as React keeps each of them in a text node of its own. */
+/** Adjacent texts: React renders each of them as a text node of its own. */
 function Counting({ seconds }: { seconds: number }) {
   return (
     <>
@@ -81,7 +81,7 @@ test.each(swaps)(
   },
 );
 
-/** Texts that come and go beside others and before them, and one that moves. */
+/** Texts that appear and disappear beside and before others, and one that moves. */
 function Changing({ step }: { step: number }) {
   const words = step < 2 ? ['早番', '遅番'] : ['遅番', '早番'];
   return (

@@ -1,9 +1,9 @@
 /**
- * Lets a page that the browser translates go on changing. The translation takes each text out of the document and puts an
- * element (`<font>`) in its place; React goes on writing into the text that it knows, which nobody sees any more: a count or a
- * remaining time would stand still. A text that changes takes its place again, and the browser translates it anew. A text that
- * React removes, moves or inserts something before takes its `<font>` with it; otherwise React would throw, as the text is no
- * child of the element any more.
+ * Keeps a page that the browser translates up to date. The translation replaces each text node by an element
+ * (`<font>`), but React still updates the removed text node, so a count or a remaining time would not change on the
+ * screen. When React changes such a text, it replaces its `<font>` again, and the browser translates it anew. When
+ * React removes or moves a text, or inserts before it, the same is done with its `<font>`; otherwise React would
+ * throw, because the text is no longer a child of the element.
  */
 export function followTranslation(root: Node): () => void {
   const standIns = new WeakMap<Text, Element>();
@@ -17,7 +17,7 @@ export function followTranslation(root: Node): () => void {
       addedFonts(record).map((font) => ({ font, record, at })),
     );
     if (added.length === 0) return;
-    // A page that is not translated keeps the browser's own methods.
+    // Replaced only when a translation begins: other pages use the browser's own methods.
     restore ??= followRemovals(standInOf);
     for (const [at, record] of records.entries())
       for (const text of record.removedNodes) {
@@ -30,7 +30,7 @@ export function followTranslation(root: Node): () => void {
       }
   });
 
-  /** The element that stands in the place of a text, while it does. */
+  /** The element that currently replaces a text; null when the text itself is in the document. */
   function standInOf(text: Text): Element | null {
     const font = standIns.get(text);
     return font?.isConnected ? font : null;
@@ -52,7 +52,10 @@ const addedFonts = ({ addedNodes }: MutationRecord): Element[] =>
 type Added = { font: Element; record: MutationRecord; at: number };
 type Removed = { text: Text; record: MutationRecord; at: number };
 
-/** Swapped in one step, or the element inserted beside the text first, or the text removed first. */
+/**
+ * True when an element replaced the text: swapped in one step, or in two, the element inserted or the text removed
+ * first.
+ */
 function isSameSpot(added: Added, { text, record: removed, at }: Removed): boolean {
   const { record } = added;
   if (record.target !== removed.target) return false;
@@ -64,8 +67,8 @@ function isSameSpot(added: Added, { text, record: removed, at }: Removed): boole
 }
 
 /**
- * Replaces the methods by which React changes children, for texts that the translation has taken out of the document. Returns
- * how to put the browser's own back.
+ * Replaces the DOM methods by which React changes children, so that they work for texts that the translation has
+ * removed from the document. Returns a function that restores the browser's methods.
  */
 function followRemovals(standInOf: (text: Text) => Element | null): () => void {
   const own = Node.prototype;
@@ -74,7 +77,7 @@ function followRemovals(standInOf: (text: Text) => Element | null): () => void {
     insertBefore: own.insertBefore,
     appendChild: own.appendChild,
   };
-  /** Removes the stand-in before its text comes back: otherwise the page would show both. */
+  /** Removes the `<font>` of a text before the text comes back: otherwise the page would show both. */
   const dropStandIn = (node: Node) => {
     if (isTakenOut(node)) standInOf(node)?.remove();
   };

@@ -34,7 +34,7 @@ export function Wording({ display, loadPlainLanguage, children }: WordingProps) 
   );
 }
 
-/** An ended session shows up as a refusal of a command: its sentence is shown with a sign-in link. */
+/** Links after sentences. The sentence of a refusal because of an ended session gets a link to sign-in. */
 const sentenceLinks: ReadonlyMap<string, ReactNode> = new Map([
   [sessionEnded, <SignInAgain key="sign-in" />],
 ]);
@@ -42,7 +42,7 @@ const sentenceLinks: ReadonlyMap<string, ReactNode> = new Map([
 type TextSettings = Pick<Display, 'isPlainLanguage' | 'hasFurigana'>;
 
 /**
- * The settings that the page was rendered with, corrected after hydration by the cookie: the cached offline
+ * The display settings with which the page was rendered, corrected after hydration by the cookie: the cached offline
  * page was rendered for a visitor, so its settings may differ from this device's.
  */
 function useTextSettings(
@@ -74,7 +74,7 @@ function useTextSettings(
 let plainLanguage: Promise<PlainLanguage | null> | undefined;
 let furigana: Promise<ShowFurigana | null> | undefined;
 
-/** Loads the plain-language texts on demand; if loading fails, the standard texts stay. */
+/** Loads the plain-language texts on demand; null when that fails: the standard texts are then used. */
 function loadedPlainLanguage(loadPlainLanguage: LoadPlainLanguage): Promise<PlainLanguage | null> {
   plainLanguage ??= loadPlainLanguage().then(
     (file) => file.plainLanguage,
