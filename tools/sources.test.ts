@@ -58,7 +58,9 @@ test('a statement is found as a template and through Kysely', () => {
   expect(holdsStatement('sql<{ id: string; answer: Map<string, Date> }>`\n  select 1`')).toBe(true);
   expect(holdsStatement("tx\n  .updateTable('wages')\n  .set({})")).toBe(true);
   expect(holdsStatement('/** Without `.sql`; in the order of their names. */')).toBe(false);
-  expect(holdsStatement("import { hasFileFor } from './transfers.queries.server.ts';")).toBe(false);
+  expect(holdsStatement("import { hasFileFor } from './bank-files.queries.server.ts';")).toBe(
+    false,
+  );
 });
 
 test('a statement without a name is found', () => {

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/server/history.server.ts';
 
 import { refuse } from '#platform/base/refusal.ts';
 import { readResults } from '#domain/attendance/payment/bank-results.server.ts';
-import { bankFileById } from '#domain/pay/transfers/transfers.queries.server.ts';
+import { bankFileById } from '#domain/pay/bank-file/bank-files.queries.server.ts';
 
 /** Actor without an id: the demo bank acts as an operator who reads the bank's results. */
 export const bankActor = { kind: 'operator', id: null } as const;

@@ -21,7 +21,7 @@ import { payOnPayDay } from './transfers/pay-day.server.ts';
 import { lockedWithdrawableParts } from './earnings/wages.queries.server.ts';
 import { releasePlanned } from './earnings/release-planned.server.ts';
 import { submitTransfers } from './transfers/submit-transfers.server.ts';
-import { balances, lockWallet } from './wallet/transfers.queries.server.ts';
+import { balances, lockWallet } from './wallet/wallet.queries.server.ts';
 import { readZenginFile, writeZenginAnswer } from './bank-file/zengin.ts';
 
 const payout = 'mutation { requestBankTransfer { success } }';

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
 import { refuse } from '#platform/base/refusal.ts';
-import { bankFileById } from '#domain/pay/transfers/transfers.queries.server.ts';
+import { bankFileById } from '#domain/pay/bank-file/bank-files.queries.server.ts';
 
 export type Results = {
   bankFileId: string;

@@ -1,10 +1,121 @@
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '#platform/server/database/db.server.ts';
+import type { Db, Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
+import { operatorName } from '#platform/server/database/operator-name.queries.server.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 
-import type { TransferState } from '../rules.ts';
+import type { FileWindow } from '../wallet/payout-schedule.ts';
+
+export type BankFileRow = {
+  id: string;
+  number: number;
+  designatedOn: string;
+  recordCount: number;
+  total: number;
+  createdAt: Date;
+  fetchBy: Date | null;
+  fetchedAt: Date | null;
+  fetchedBy: string | null;
+  answerBy: Date;
+  resultReadAt: Date | null;
+  /** Ids of the transfers, in the order of the file's records. */
+  transferIds: string[];
+  micros: number;
+};
+
+const bankFileColumns = sql`
+  f.id, f.number, f.designated_on as "designatedOn", f.record_count as "recordCount", f.total,
+  f.created_at as "createdAt", f.fetch_by as "fetchBy", f.fetched_at as "fetchedAt",
+  ${operatorName(sql`f.fetched_by`)} as "fetchedBy", f.answer_by as "answerBy", f.result_read_at as "resultReadAt",
+  ${micros(sql`f.created_at`)} as micros,
+  array(select t.id from transfers t where t.bank_file_id = f.id order by t.file_position) as "transferIds"`;
+
+/** The bank files that were written, the latest first. */
+export async function bankFilePage(
+  db: Executor,
+  { after, limit }: InstantPage,
+): Promise<BankFileRow[]> {
+  const { rows } = await sql<BankFileRow>`
+    /* pay.bankFilePage */
+    select ${bankFileColumns}
+      from bank_files f
+     where true
+       ${after ? sql`and (f.created_at, f.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by f.created_at desc, f.id desc
+     limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** A bank file with its content; null for an unknown id. */
+export async function bankFileById(
+  db: Executor,
+  id: string,
+): Promise<(BankFileRow & { content: Buffer }) | null> {
+  const { rows } = await sql<BankFileRow & { content: Buffer }>`
+    /* pay.bankFileById */
+    select ${bankFileColumns}, f.content from bank_files f where f.id = ${id}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A lock for all bank files, so that a designated day has only one file. */
+export async function lockBankFiles(tx: Tx): Promise<void> {
+  await sql`
+    /* pay.lockBankFiles */
+    select pg_advisory_xact_lock(hashtextextended('bank-files', 0))
+  `.execute(tx);
+}
+
+/** True if the file of a designated day was written. */
+export async function hasFileFor(db: Executor, designatedOn: JstDay): Promise<boolean> {
+  const { rows } = await sql`
+    /* pay.hasFileFor */
+    select from bank_files where designated_on = ${designatedOn} limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Reserves the next bank file number; no two files get the same one. */
+export async function nextFileNumber(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    /* pay.nextFileNumber */
+    select nextval(pg_get_serial_sequence('bank_files', 'number'))::integer as number
+  `.execute(tx);
+  const number = rows[0]?.number;
+  if (number === undefined) throw new Error('bank files have no number');
+  return number;
+}
+
+type NewBankFile = {
+  number: number;
+  designatedOn: JstDay;
+  content: Buffer;
+  recordCount: number;
+  total: number;
+  fetchBy: FileWindow['fetchBy'];
+  answerBy: FileWindow['answerBy'];
+  now: Date;
+};
+
+/** Writes a bank file and returns its id. */
+export async function insertBankFile(tx: Tx, file: NewBankFile): Promise<string> {
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* pay.insertBankFile */
+    insert into bank_files (number, designated_on, content, record_count, total, created_at, fetch_by,
+                            answer_by)
+    values (${file.number}, ${file.designatedOn}, ${file.content}, ${file.recordCount}, ${file.total},
+            ${file.now}, ${file.fetchBy}, ${file.answerBy})
+    returning id
+  `,
+  );
+  return id;
+}
 
 type FetchedRow = {
   content: Buffer;
@@ -30,102 +141,6 @@ export async function markFetched(
   `.execute(db);
   return rows[0];
 }
-
-export type FileLine = {
-  id: string;
-  workerId: string;
-  bankAccountId: string;
-  bankAccountState: 'UNVERIFIED' | 'VERIFIED' | 'INVALID';
-  amount: number;
-  fee: number;
-  designatedOn: JstDay;
-  position: number;
-};
-
-/** Locks the transfers of a file that wait for the bank's answer, in the order of the file. */
-export async function lockLines(tx: Tx, bankFileId: string): Promise<FileLine[]> {
-  const { rows } = await sql<FileLine>`
-    /* pay.lockLines */
-    select t.id, t.worker_id as "workerId", t.bank_account_id as "bankAccountId",
-           b.state as "bankAccountState", t.amount, t.fee, t.designated_on as "designatedOn",
-           t.file_position as position
-      from transfers t
-      join bank_accounts b on b.id = t.bank_account_id
-     where t.bank_file_id = ${bankFileId} and t.state = 'SUBMITTED'
-     order by t.file_position
-       for update of t
-  `.execute(tx);
-  return rows;
-}
-
-/**
- * Shifts of these transfers of which every part has been paid by the bank. Whether the hours are approved is
- * checked where the shift's state is changed, because this query cannot see a concurrent approval.
- */
-export async function whollyPaid(tx: Tx, transferIds: string[]): Promise<string[]> {
-  const { rows } = await sql<{ attendanceId: string }>`
-    /* pay.whollyPaid */
-    select distinct p.attendance_id as "attendanceId"
-      from transfer_wage_parts x
-      join wage_parts p on p.id = x.wage_part_id
-     where x.transfer_id = any (${transferIds}::uuid[])
-       and not exists (select from wage_parts o where o.attendance_id = p.attendance_id and o.state <> 'PAID'
-                          and o.tax_correction_id is null)
-  `.execute(tx);
-  return rows.map((row) => row.attendanceId);
-}
-
-/** Stores the bank's result of a transfer and its end. */
-export async function writeTransferResult(
-  tx: Tx,
-  { id, state, reason, now }: TransferResult,
-): Promise<void> {
-  await sql`
-    /* pay.writeTransferResult */
-    update transfers set state = ${state}, finished_at = ${now}, failure_reason = ${reason} where id = ${id}
-  `.execute(tx);
-}
-
-/** Writes what the bank's answer says about an account, unless the account was replaced. */
-export async function writeBankVerdict(
-  tx: Tx,
-  { id, state, invalidReason }: AccountMark,
-): Promise<void> {
-  await sql`
-    /* pay.writeBankVerdict */
-    update bank_accounts
-       set state = ${state}, invalid_reason = ${invalidReason}
-     where id = ${id} and replaced_at is null
-  `.execute(tx);
-}
-
-/** Sets the state of all wage parts of a transfer, and returns them. */
-export async function writePartsOf(
-  tx: Tx,
-  { transferId, state }: { transferId: string; state: 'PAID' | 'RETURNED' },
-): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    /* pay.writePartsOf */
-    update wage_parts p set state = ${state}
-      from transfer_wage_parts x
-     where x.transfer_id = ${transferId} and p.id = x.wage_part_id
-    returning p.id
-  `.execute(tx);
-  return rows;
-}
-
-type TransferResult = {
-  id: string;
-  state: TransferState;
-  reason: string | null;
-  now: Date;
-};
-
-type AccountMark = {
-  id: string;
-  state: FileLine['bankAccountState'];
-  invalidReason: string | null;
-};
 
 /** Locks a bank file that we wrote. Its content is empty after the retention period. */
 export async function lockBankFile(
@@ -155,18 +170,4 @@ export async function markAnswerRead(
        set result_read_at = ${now}
      where id = ${bankFileId} and result_read_at is null
   `.execute(tx);
-}
-
-type BookedLine = { position: number; state: TransferState; failureReason: string | null };
-
-/** The transfers of a file as the first answer booked them, in the order of the file. */
-export async function bookedLines(tx: Tx, bankFileId: string): Promise<BookedLine[]> {
-  const { rows } = await sql<BookedLine>`
-    /* pay.bookedLines */
-    select file_position as position, state, failure_reason as "failureReason"
-      from transfers
-     where bank_file_id = ${bankFileId}
-     order by file_position
-  `.execute(tx);
-  return rows;
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import type { BankResult } from './bank-result.ts';
 import { failureReasonOf, refuse } from '../messages.ts';
 import type { TransferState } from '../rules.ts';
-import { bookedLines } from './bank-files.queries.server.ts';
+import { bookedLines } from './bank-answer.queries.server.ts';
 
 /** Effect of a bank's answer on the transfers of its file. */
 export type BankOutcome = {

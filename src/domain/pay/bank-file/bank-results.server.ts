@@ -13,15 +13,11 @@ import {
   repeatedOutcome,
   type BankOutcome,
 } from './bank-outcome.server.ts';
-import { lockShiftsAndWallets } from '../wallet/transfers.queries.server.ts';
+import { lockShiftsAndWallets } from '../wallet/wallet.queries.server.ts';
 import { readZenginFile, readZenginAnswer } from './zengin.ts';
 import { ZenginFileError } from './zengin-error.ts';
-import {
-  lockBankFile,
-  lockLines,
-  markAnswerRead,
-  whollyPaid,
-} from './bank-files.queries.server.ts';
+import { lockLines, whollyPaid } from './bank-answer.queries.server.ts';
+import { lockBankFile, markAnswerRead } from './bank-files.queries.server.ts';
 
 type ReadBankResultsArgs = {
   bankFileId: string;

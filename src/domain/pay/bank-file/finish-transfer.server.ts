@@ -16,7 +16,7 @@ import {
   writePartsOf,
   writeTransferResult,
   type FileLine,
-} from './bank-files.queries.server.ts';
+} from './bank-answer.queries.server.ts';
 import { bankAccountStateAfter, type BankResult } from './bank-result.ts';
 
 type Finishing = { line: FileLine; actor: Actor; now: Date };

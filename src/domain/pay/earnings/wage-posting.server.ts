@@ -4,7 +4,7 @@ import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
 import { insertTaxCorrection } from '../tax/corrected-tax.queries.server.ts';
 import { collectTaxDue } from '../tax/tax-correction-posting.server.ts';
-import { lockWallet } from '../wallet/transfers.queries.server.ts';
+import { lockWallet } from '../wallet/wallet.queries.server.ts';
 import type { PayPart } from '../wage/wage-part-tax.ts';
 import { netOf, type PartAmounts } from '../wage/wage.ts';
 import { insertWagePart } from './wage-rows.queries.server.ts';

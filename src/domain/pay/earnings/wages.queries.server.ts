@@ -16,7 +16,7 @@ import {
 } from '../wage/wage-parts.queries.server.ts';
 import { payPeriodOf } from '../wallet/pay-day.ts';
 import { columnPeriods } from '../wage/tax-column.queries.server.ts';
-import { lockWallet } from '../wallet/transfers.queries.server.ts';
+import { lockWallet } from '../wallet/wallet.queries.server.ts';
 import type { WageState } from '../rules.ts';
 import type { WageBreakdown } from '../wage/wage.ts';
 import type { WageCheckFacts } from './wage-check.ts';

@@ -12,7 +12,7 @@ import { issueFirstSlips } from '../statements/issue-pay-slip.server.ts';
 import { renewStatements } from '../statements/issue-statement.server.ts';
 import { yearOfDay } from '../statements.ts';
 import { previewRetax, retaxUnpaid } from '../tax/retax.server.ts';
-import { balances, lockWallet } from '../wallet/transfers.queries.server.ts';
+import { balances, lockWallet } from '../wallet/wallet.queries.server.ts';
 import { whyCannotPayOutside, type PayeeRelation } from './outside-rules.ts';
 import {
   insertOutsidePayment,

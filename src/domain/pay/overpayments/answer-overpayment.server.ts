@@ -9,7 +9,7 @@ import { giveUp, moveOverpayment } from './overpayment-posting.server.ts';
 import { lockOfAttendance } from './overpayment.queries.server.ts';
 import { whyCannotAnswer } from './overpayment-rules.ts';
 import { overpaymentTextVersion } from './overpayment-text.ts';
-import { lockWallet } from '../wallet/transfers.queries.server.ts';
+import { lockWallet } from '../wallet/wallet.queries.server.ts';
 
 export type OverpaymentAnswer = {
   workerId: string;

@@ -9,7 +9,7 @@ import { forEachDue } from '#platform/server/tasks/batches.server.ts';
 import { notifyOfOverpayment } from './ask-overpayment.server.ts';
 import { giveUp } from './overpayment-posting.server.ts';
 import { lockOfAttendance, type OverpaymentRow } from './overpayment.queries.server.ts';
-import { lockWallet } from '../wallet/transfers.queries.server.ts';
+import { lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
   overpaymentBatchSize,
   dueOverpayments,

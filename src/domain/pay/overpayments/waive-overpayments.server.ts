@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/history.server.ts';
 
 import { giveUp } from './overpayment-posting.server.ts';
 import { lockOpenOverpayments } from './overpayment.queries.server.ts';
-import { lockWallet } from '../wallet/transfers.queries.server.ts';
+import { lockWallet } from '../wallet/wallet.queries.server.ts';
 
 type Leaving = { workerId: string; actor: Actor; now: Date };
 

@@ -17,7 +17,7 @@ import {
   type ColumnPeriod,
 } from '../wage/tax-column.ts';
 import { nextPayout } from '../wallet/payout-schedule.ts';
-import { balances, lockWallet } from '../wallet/transfers.queries.server.ts';
+import { balances, lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
   endColumnPeriod,
   type NewColumnPeriod,

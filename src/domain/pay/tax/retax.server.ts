@@ -22,7 +22,7 @@ import {
 } from '../wage/wage-parts.queries.server.ts';
 import { retaxed, type Retaxed } from '../wage/wage-part-tax.ts';
 import { yearOfDay } from '../statements.ts';
-import { balances, lockWallet } from '../wallet/transfers.queries.server.ts';
+import { balances, lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
   restateTransferParts,
   addToTransfer,

@@ -17,7 +17,7 @@ import { taxOn, withholdingOn, type WithholdingTables } from '../wage/withholdin
 import { correctShares, writeCorrection } from './correct-shares.server.ts';
 import { writePartVersion } from './restated-wages.queries.server.ts';
 import { restateWage } from './retax.server.ts';
-import { lockWallet } from '../wallet/transfers.queries.server.ts';
+import { lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
   correctionBatchSize,
   dropTaxDue,

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 import { forEachDue } from '#platform/server/tasks/batches.server.ts';
 
-import { lockWallet } from '../wallet/transfers.queries.server.ts';
+import { lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
   correctionBatchSize,
   leaversWithShortfall,

@@ -12,7 +12,7 @@ import { payDayMessages } from '../messages.ts';
 import { latestPayPeriod, payDayDeadlineOf, type PayPeriod } from '../wallet/pay-day.ts';
 import { fileWindow, nextPayout, type Payout } from '../wallet/payout-schedule.ts';
 import { openTransfer } from './request-transfer.server.ts';
-import { hasFileFor } from '../wallet/transfers.queries.server.ts';
+import { hasFileFor } from '../bank-file/bank-files.queries.server.ts';
 import {
   payableWorkers,
   unpayableWorkers,

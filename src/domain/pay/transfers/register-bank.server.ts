@@ -10,7 +10,7 @@ import { notify } from '#platform/server/delivery/notify.server.ts';
 
 import { bankAccountProblems, normalBankAccount } from './bank-account.ts';
 import { refuse } from '../messages.ts';
-import { lockWallet } from '../wallet/transfers.queries.server.ts';
+import { lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
   accountFacts,
   changesWhereMoneyGoes,

@@ -11,7 +11,7 @@ import { refuse, reopenMessage } from '../messages.ts';
 import { moveTransfers } from '../move-transfers.server.ts';
 import { nextTransferState } from '../rules.ts';
 import { yearOfDay } from '../statements.ts';
-import { lockShiftsAndWallets } from '../wallet/transfers.queries.server.ts';
+import { lockShiftsAndWallets } from '../wallet/wallet.queries.server.ts';
 import {
   lockTransfer,
   writeReopened,

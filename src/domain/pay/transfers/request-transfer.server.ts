@@ -10,7 +10,7 @@ import { refuse, refuseTransfer } from '../messages.ts';
 import { nextPayout, type Payout } from '../wallet/payout-schedule.ts';
 import { transferBreakdown, whyCannotRequestTransfer, type TransferKind } from '../rules.ts';
 import { notifyOfRetax, retaxUnpaid } from '../tax/retax.server.ts';
-import { transferFacts } from '../wallet/transfers.queries.server.ts';
+import { transferFacts } from '../wallet/wallet.queries.server.ts';
 import { lockedWithdrawableParts } from '../earnings/wages.queries.server.ts';
 import {
   insertTransfer,

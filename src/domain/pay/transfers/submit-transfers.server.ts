@@ -8,13 +8,16 @@ import { moveTransfers } from '../move-transfers.server.ts';
 import { delayMissed } from './late-transfers.server.ts';
 import { payOnPayDay } from './pay-day.server.ts';
 import { arrivalOn, fileWindow, nextPayout, type FileWindow } from '../wallet/payout-schedule.ts';
-import { hasFileFor, lockBankFiles } from '../wallet/transfers.queries.server.ts';
+import {
+  hasFileFor,
+  insertBankFile,
+  lockBankFiles,
+  nextFileNumber,
+} from '../bank-file/bank-files.queries.server.ts';
 import { monthDayOf, writeZenginFile } from '../bank-file/zengin.ts';
 import type { ZenginTransfer } from '../bank-file/zengin-layout.ts';
 import {
   lockWaitingTransfers,
-  nextFileNumber,
-  insertBankFile,
   writeSubmitted,
   type WaitingTransfer,
 } from './transfer-steps.queries.server.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 
-import type { Payout, FileWindow } from '../wallet/payout-schedule.ts';
+import type { Payout } from '../wallet/payout-schedule.ts';
 import type { TransferKind, TransferState } from '../rules.ts';
 import { maxFileTransfers } from '../bank-file/file-limits.ts';
 
@@ -170,17 +170,6 @@ export async function lockWaitingTransfers(
   return rows;
 }
 
-/** Reserves the next bank file number; no two files get the same one. */
-export async function nextFileNumber(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    /* pay.nextFileNumber */
-    select nextval(pg_get_serial_sequence('bank_files', 'number'))::integer as number
-  `.execute(tx);
-  const number = rows[0]?.number;
-  if (number === undefined) throw new Error('bank files have no number');
-  return number;
-}
-
 type Submitted = { bankFileId: string; transferIds: readonly string[]; state: TransferState };
 
 /** Writes the new state of a bank file's transfers, and the position of each in the file. */
@@ -195,31 +184,4 @@ export async function writeSubmitted(
         from unnest(${transferIds}::uuid[]) with ordinality as l (id, position)
        where t.id = l.id
     `.execute(tx);
-}
-
-type BankFileRow = {
-  number: number;
-  designatedOn: JstDay;
-  content: Buffer;
-  recordCount: number;
-  total: number;
-  fetchBy: FileWindow['fetchBy'];
-  answerBy: FileWindow['answerBy'];
-  now: Date;
-};
-
-/** Writes a bank file and returns its id. */
-export async function insertBankFile(tx: Tx, file: BankFileRow): Promise<string> {
-  const { id } = await oneRow(
-    tx,
-    sql<{ id: string }>`
-    /* pay.insertBankFile */
-    insert into bank_files (number, designated_on, content, record_count, total, created_at, fetch_by,
-                            answer_by)
-    values (${file.number}, ${file.designatedOn}, ${file.content}, ${file.recordCount}, ${file.total},
-            ${file.now}, ${file.fetchBy}, ${file.answerBy})
-    returning id
-  `,
-  );
-  return id;
 }

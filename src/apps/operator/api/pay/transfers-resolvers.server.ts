@@ -10,13 +10,13 @@ import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 import { success } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 import { readResults } from '#domain/attendance/payment/bank-results.server.ts';
+import { bankFilePage } from '#domain/pay/bank-file/bank-files.queries.server.ts';
 import {
-  bankFilePage,
   completedTransferPage,
   openTransferPage,
   unpayableAccountPage,
   workerWithoutBankPage,
-} from '#domain/pay/transfers/transfers.queries.server.ts';
+} from '#domain/pay/transfers/transfer-lists.queries.server.ts';
 
 /** Queries for transfers, bank files and accounts. */
 export const transferQueries = {

@@ -21,7 +21,7 @@ import {
   balances,
   currentAccount,
   transferPage,
-} from '#domain/pay/wallet/transfers.queries.server.ts';
+} from '#domain/pay/wallet/wallet.queries.server.ts';
 import { waitingAmount, wageCheck, type WageCheckMode } from '#domain/pay/earnings/wage-check.ts';
 import { ownWageFacts, waitingWageFacts } from '#domain/pay/earnings/wages.queries.server.ts';
 import { bankSummary, transferView } from '#domain/pay/wallet/wallet.ts';

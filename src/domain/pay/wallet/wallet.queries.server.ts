@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import type { JstDay } from '#platform/base/jst.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 import type { InstantKey, InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
@@ -93,23 +92,6 @@ export async function lockShiftsAndWallets(
     select pg_advisory_xact_lock(hashtextextended('wallet:' || w.worker_id, 0))
       from (select distinct t.worker_id from transfers t where ${isOne} order by t.worker_id offset 0) w
   `.execute(tx);
-}
-
-/** A lock for all bank files, so that a designated day has only one file. */
-export async function lockBankFiles(tx: Tx): Promise<void> {
-  await sql`
-    /* pay.lockBankFiles */
-    select pg_advisory_xact_lock(hashtextextended('bank-files', 0))
-  `.execute(tx);
-}
-
-/** True if the file of a designated day was written. */
-export async function hasFileFor(db: Executor, designatedOn: JstDay): Promise<boolean> {
-  const { rows } = await sql`
-    /* pay.hasFileFor */
-    select from bank_files where designated_on = ${designatedOn} limit 1
-  `.execute(db);
-  return rows.length > 0;
 }
 
 /** Reads the facts for `whyCannotRequestTransfer`. */

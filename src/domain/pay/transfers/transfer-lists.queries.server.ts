@@ -4,7 +4,6 @@ import { withdrawable } from '../wage/wage-parts.queries.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
-import { operatorName } from '#platform/server/database/operator-name.queries.server.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 export type TransferRow = {
@@ -65,57 +64,6 @@ export async function completedTransferPage(
      limit ${limit}
   `.execute(db);
   return rows;
-}
-
-export type BankFileRow = {
-  id: string;
-  number: number;
-  designatedOn: string;
-  recordCount: number;
-  total: number;
-  createdAt: Date;
-  fetchBy: Date | null;
-  fetchedAt: Date | null;
-  fetchedBy: string | null;
-  answerBy: Date;
-  resultReadAt: Date | null;
-  /** Ids of the transfers, in the order of the file's records. */
-  transferIds: string[];
-  micros: number;
-};
-
-const bankFileColumns = sql`
-  f.id, f.number, f.designated_on as "designatedOn", f.record_count as "recordCount", f.total,
-  f.created_at as "createdAt", f.fetch_by as "fetchBy", f.fetched_at as "fetchedAt",
-  ${operatorName(sql`f.fetched_by`)} as "fetchedBy", f.answer_by as "answerBy", f.result_read_at as "resultReadAt",
-  ${micros(sql`f.created_at`)} as micros,
-  array(select t.id from transfers t where t.bank_file_id = f.id order by t.file_position) as "transferIds"`;
-
-export async function bankFilePage(
-  db: Executor,
-  { after, limit }: InstantPage,
-): Promise<BankFileRow[]> {
-  const { rows } = await sql<BankFileRow>`
-    /* pay.bankFilePage */
-    select ${bankFileColumns}
-      from bank_files f
-     where true
-       ${after ? sql`and (f.created_at, f.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
-     order by f.created_at desc, f.id desc
-     limit ${limit}
-  `.execute(db);
-  return rows;
-}
-
-export async function bankFileById(
-  db: Executor,
-  id: string,
-): Promise<(BankFileRow & { content: Buffer }) | null> {
-  const { rows } = await sql<BankFileRow & { content: Buffer }>`
-    /* pay.bankFileById */
-    select ${bankFileColumns}, f.content from bank_files f where f.id = ${id}
-  `.execute(db);
-  return rows[0] ?? null;
 }
 
 export type UnpayableAccountRow = {

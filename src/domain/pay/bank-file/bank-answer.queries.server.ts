@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#platform/server/database/db.server.ts';
+import type { JstDay } from '#platform/base/jst.ts';
+
+import type { TransferState } from '../rules.ts';
+
+export type FileLine = {
+  id: string;
+  workerId: string;
+  bankAccountId: string;
+  bankAccountState: 'UNVERIFIED' | 'VERIFIED' | 'INVALID';
+  amount: number;
+  fee: number;
+  designatedOn: JstDay;
+  position: number;
+};
+
+/** Locks the transfers of a file that wait for the bank's answer, in the order of the file. */
+export async function lockLines(tx: Tx, bankFileId: string): Promise<FileLine[]> {
+  const { rows } = await sql<FileLine>`
+    /* pay.lockLines */
+    select t.id, t.worker_id as "workerId", t.bank_account_id as "bankAccountId",
+           b.state as "bankAccountState", t.amount, t.fee, t.designated_on as "designatedOn",
+           t.file_position as position
+      from transfers t
+      join bank_accounts b on b.id = t.bank_account_id
+     where t.bank_file_id = ${bankFileId} and t.state = 'SUBMITTED'
+     order by t.file_position
+       for update of t
+  `.execute(tx);
+  return rows;
+}
+
+/**
+ * Shifts of these transfers of which every part has been paid by the bank. Whether the hours are approved is
+ * checked where the shift's state is changed, because this query cannot see a concurrent approval.
+ */
+export async function whollyPaid(tx: Tx, transferIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ attendanceId: string }>`
+    /* pay.whollyPaid */
+    select distinct p.attendance_id as "attendanceId"
+      from transfer_wage_parts x
+      join wage_parts p on p.id = x.wage_part_id
+     where x.transfer_id = any (${transferIds}::uuid[])
+       and not exists (select from wage_parts o where o.attendance_id = p.attendance_id and o.state <> 'PAID'
+                          and o.tax_correction_id is null)
+  `.execute(tx);
+  return rows.map((row) => row.attendanceId);
+}
+
+/** Stores the bank's result of a transfer and its end. */
+export async function writeTransferResult(
+  tx: Tx,
+  { id, state, reason, now }: TransferResult,
+): Promise<void> {
+  await sql`
+    /* pay.writeTransferResult */
+    update transfers set state = ${state}, finished_at = ${now}, failure_reason = ${reason} where id = ${id}
+  `.execute(tx);
+}
+
+/** Writes what the bank's answer says about an account, unless the account was replaced. */
+export async function writeBankVerdict(
+  tx: Tx,
+  { id, state, invalidReason }: AccountMark,
+): Promise<void> {
+  await sql`
+    /* pay.writeBankVerdict */
+    update bank_accounts
+       set state = ${state}, invalid_reason = ${invalidReason}
+     where id = ${id} and replaced_at is null
+  `.execute(tx);
+}
+
+/** Sets the state of all wage parts of a transfer, and returns them. */
+export async function writePartsOf(
+  tx: Tx,
+  { transferId, state }: { transferId: string; state: 'PAID' | 'RETURNED' },
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* pay.writePartsOf */
+    update wage_parts p set state = ${state}
+      from transfer_wage_parts x
+     where x.transfer_id = ${transferId} and p.id = x.wage_part_id
+    returning p.id
+  `.execute(tx);
+  return rows;
+}
+
+type TransferResult = {
+  id: string;
+  state: TransferState;
+  reason: string | null;
+  now: Date;
+};
+
+type AccountMark = {
+  id: string;
+  state: FileLine['bankAccountState'];
+  invalidReason: string | null;
+};
+
+type BookedLine = { position: number; state: TransferState; failureReason: string | null };
+
+/** The transfers of a file as the first answer booked them, in the order of the file. */
+export async function bookedLines(tx: Tx, bankFileId: string): Promise<BookedLine[]> {
+  const { rows } = await sql<BookedLine>`
+    /* pay.bookedLines */
+    select file_position as position, state, failure_reason as "failureReason"
+      from transfers
+     where bank_file_id = ${bankFileId}
+     order by file_position
+  `.execute(tx);
+  return rows;
+}
