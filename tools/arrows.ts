@@ -132,6 +132,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   },
   'domain/credentials': {
     licenses: ['identity'],
+    operator: ['identity'],
   },
   'domain/pay': {
     wallet: ['wage'],

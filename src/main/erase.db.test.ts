@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { addHours } from '#platform/base/jst.ts';
-import { approveIdentity } from '#domain/credentials/review-identity.server.ts';
+import { approveIdentity } from '#domain/credentials/operator/review-identity.server.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 import { penaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
 

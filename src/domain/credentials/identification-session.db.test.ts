@@ -4,7 +4,7 @@ import { addHours, atJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { codeOf, openFixture, type Person } from '#testing/fixtures/credentials.ts';
-import { rejectIdentity } from './review-identity.server.ts';
+import { rejectIdentity } from './operator/review-identity.server.ts';
 
 const now = atJst('2026-11-22', '12:00');
 const fixture = await openFixture(await testDatabase(), now);

@@ -8,7 +8,7 @@ import { removeUnusedUploads } from '#platform/server/uploads/uploads.server.ts'
 
 import { testDatabase } from '#testing/database.ts';
 import { buildIdentity, buildLicense } from './build.ts';
-import { approveLicense, rejectLicense } from './review-license.server.ts';
+import { approveLicense, rejectLicense } from './operator/review-license.server.ts';
 import {
   codeOf,
   codesOf,

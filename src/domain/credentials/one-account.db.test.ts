@@ -6,7 +6,7 @@ import { applyProvenChanges } from '#domain/profile/queries.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { codeOf, codesOf, freshNumber, openFixture } from '#testing/fixtures/credentials.ts';
 import { formerAccounts, releasePerson } from './release.queries.server.ts';
-import { approveIdentity } from './review-identity.server.ts';
+import { approveIdentity } from './operator/review-identity.server.ts';
 
 const now = atJst('2026-11-22', '12:00');
 const fixture = await openFixture(await testDatabase(), now);

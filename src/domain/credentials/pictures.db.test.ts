@@ -6,8 +6,8 @@ import { addMinutes, atJst } from '#platform/base/jst.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openFiles } from '#main/files.server.ts';
 import { pictureLink } from './picture-links.server.ts';
-import { reviewDetail } from './review-detail.server.ts';
-import { approveIdentity } from './review-identity.server.ts';
+import { reviewDetail } from './operator/review-detail.server.ts';
+import { approveIdentity } from './operator/review-identity.server.ts';
 import { openFixture, type Person, type Fixture } from '#testing/fixtures/credentials.ts';
 
 const now = atJst('2026-11-22', '12:00');

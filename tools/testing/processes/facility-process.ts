@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 
 import { serve } from '@hono/node-server';
 
-import { openPostingFiles } from '#apps/facility/postings/file/file-endpoint.server.ts';
+import { openPostingFiles } from '#apps/facility/postings/csv/file-endpoint.server.ts';
 import { openDb, openPool } from '#platform/server/database/db.server.ts';
 import { readEnvOrEnd } from '#platform/server/env.server.ts';
 import { openFileStore } from '#platform/server/files/open-file-store.server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { approveIdentity } from '#domain/credentials/review-identity.server.ts';
-import { approveLicense } from '#domain/credentials/review-license.server.ts';
+import { approveIdentity } from '#domain/credentials/operator/review-identity.server.ts';
+import { approveLicense } from '#domain/credentials/operator/review-license.server.ts';
 import { buildLicense } from '#domain/credentials/build.ts';
 
 import { testDatabase } from '#testing/database.ts';

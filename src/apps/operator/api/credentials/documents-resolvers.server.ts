@@ -1,6 +1,12 @@
-import { reviewDetail } from '#domain/credentials/review-detail.server.ts';
-import { approveIdentity, rejectIdentity } from '#domain/credentials/review-identity.server.ts';
-import { approveLicense, rejectLicense } from '#domain/credentials/review-license.server.ts';
+import { reviewDetail } from '#domain/credentials/operator/review-detail.server.ts';
+import {
+  approveIdentity,
+  rejectIdentity,
+} from '#domain/credentials/operator/review-identity.server.ts';
+import {
+  approveLicense,
+  rejectLicense,
+} from '#domain/credentials/operator/review-license.server.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 import { operatorScopeOf } from '#platform/server/context.server.ts';

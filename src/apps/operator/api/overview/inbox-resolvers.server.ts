@@ -1,4 +1,4 @@
-import { reviewDueAt } from '#domain/credentials/review-detail.server.ts';
+import { reviewDueAt } from '#domain/credentials/operator/review-detail.server.ts';
 import { addHours, atJst, jstDay } from '#platform/base/jst.ts';
 import type { QueryResolvers } from '#gen/operator-resolvers.ts';
 import type { OperatorQueue } from '#gen/types.ts';

@@ -5,9 +5,9 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/db.se
 import type { Actor } from '#platform/server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { reviewSentences } from './messages.ts';
-import { isRejectReason, type RejectReason } from './rules.ts';
-import { maxReviewNoteLength } from './limits.ts';
+import { reviewSentences } from '../messages.ts';
+import { isRejectReason, type RejectReason } from '../rules.ts';
+import { maxReviewNoteLength } from '../limits.ts';
 
 /** An operator's decision about a document: who decides, when, and the key of the request. */
 export type Review = {

@@ -6,7 +6,7 @@ import { openDb, openPool, type Db } from '#platform/server/database/db.server.t
 import { readEnv, type Env } from '#platform/server/env.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { buildIdentity, buildLicense, type IdentityWishes } from './build.ts';
+import { buildIdentity, buildLicense, type IdentityWishes } from '../build.ts';
 import { approveIdentity, rejectIdentity } from './review-identity.server.ts';
 import { approveLicense, rejectLicense } from './review-license.server.ts';
 

@@ -2,22 +2,22 @@ import { addHours, type JstDay } from '#platform/base/jst.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-import { documentRule } from './documents.ts';
-import type { IdentityChanges } from './identity/identity.queries.server.ts';
-import { profileTextOf, readyProfile, type ComparedProfile } from './identity/identity-profile.ts';
-import { readResidenceCard } from './identity/identity-rules.ts';
-import { refuse } from './messages.ts';
-import { reviewFinishes } from './review-calendar.ts';
-import { pictureLink } from './picture-links.server.ts';
-import type { DocumentKind, PictureSide } from './pictures.queries.server.ts';
+import { documentRule } from '../documents.ts';
+import type { IdentityChanges } from '../identity/identity.queries.server.ts';
+import { profileTextOf, readyProfile, type ComparedProfile } from '../identity/identity-profile.ts';
+import { readResidenceCard } from '../identity/identity-rules.ts';
+import { refuse } from '../messages.ts';
+import { reviewFinishes } from '../review-calendar.ts';
+import { pictureLink } from '../picture-links.server.ts';
+import type { DocumentKind, PictureSide } from '../pictures.queries.server.ts';
 import {
   extraPermissions,
   restrictions,
   workPermissionOf,
   type WorkPermission,
-} from './residence.ts';
-import { identityUnderReview, certificateUnderReview } from './review.queries.server.ts';
-import { reviewHours } from './limits.ts';
+} from '../residence.ts';
+import { identityUnderReview, certificateUnderReview } from './documents.queries.server.ts';
+import { reviewHours } from '../limits.ts';
 
 /** Everything an operator sees beside a document under review. */
 export type ReviewDetail = {

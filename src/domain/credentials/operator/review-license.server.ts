@@ -6,8 +6,8 @@ import type { App } from '#platform/server/context.server.ts';
 import { notify } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
-import { notifications, refuse, reviewSentences } from './messages.ts';
-import { lockedLicense, writeLicenseDecision } from './queries.server.ts';
+import { notifications, refuse, reviewSentences } from '../messages.ts';
+import { lockedLicense, writeLicenseDecision } from '../queries.server.ts';
 import {
   assertDay,
   decideWithKey,
@@ -15,9 +15,9 @@ import {
   readReason,
   type Review,
 } from './review-decision.server.ts';
-import { whyCannotApproveLicense } from './rules.ts';
-import { nextLicenseState } from './states.ts';
-import { maxCertificateNumberLength } from './limits.ts';
+import { whyCannotApproveLicense } from '../rules.ts';
+import { nextLicenseState } from '../states.ts';
+import { maxCertificateNumberLength } from '../limits.ts';
 
 type LicenseApproval = Review & {
   certificateId: string;

@@ -5,7 +5,7 @@ import { addHours } from '#platform/base/jst.ts';
 import { testDatabase } from '#testing/database.ts';
 import { codeOf, fieldsOf, freshNumber } from '#testing/fixtures/credentials.ts';
 import { now, openIdentity } from '#testing/fixtures/workers/identity.ts';
-import { buildIdentity } from './build.ts';
+import { buildIdentity } from '../build.ts';
 
 const fixture = await openIdentity(await testDatabase());
 const { rowOf, approve, reject, identityOf, identificationOf } = fixture;

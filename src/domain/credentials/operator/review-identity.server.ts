@@ -7,19 +7,19 @@ import { brokeConstraint, type Tx } from '#platform/server/database/db.server.ts
 import { notify } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
-import { readResidenceCard } from './identity/identity-rules.ts';
-import { notifications, refuse } from './messages.ts';
-import { personKey } from './person-key.server.ts';
-import { dropPictures } from './pictures.server.ts';
+import { readResidenceCard } from '../identity/identity-rules.ts';
+import { notifications, refuse } from '../messages.ts';
+import { personKey } from '../person-key.server.ts';
+import { dropPictures } from '../pictures.server.ts';
 import {
   eraseIdentityPictures,
   lockedIdentity,
   supersedeApproved,
   writeIdentityDecision,
   type IdentityUnderReview,
-} from './queries.server.ts';
-import { formerAccounts } from './release.queries.server.ts';
-import { workPermissionOf } from './residence.ts';
+} from '../queries.server.ts';
+import { formerAccounts } from '../release.queries.server.ts';
+import { workPermissionOf } from '../residence.ts';
 import {
   assertDay,
   decideWithKey,
@@ -27,7 +27,7 @@ import {
   readReason,
   type Review,
 } from './review-decision.server.ts';
-import { permissionOf, whyCannotApproveIdentity, type IdentityReading } from './rules.ts';
+import { permissionOf, whyCannotApproveIdentity, type IdentityReading } from '../rules.ts';
 
 type Approval = Review &
   IdentityReading & {
