@@ -81,45 +81,6 @@ export async function deleteBlockedWorker(
   return numAffectedRows > 0n;
 }
 
-export type PastWorkerRow = {
-  workerId: string;
-  name: string;
-  shifts: number;
-  lastStartsAt: Date;
-  micros: number;
-  isBlocked: boolean;
-  isBlockedEverywhere: boolean;
-};
-
-/** Workers who have finished a shift at the facility, the latest first. */
-export async function pastWorkersOf(
-  db: Executor,
-  { corporationId, facilityIds }: FacilityScope,
-  { after, limit }: Page<typeof byInstantAndWorker>,
-): Promise<PastWorkerRow[]> {
-  const { rows } = await sql<PastWorkerRow>`
-    /* pool.pastWorkersOf */
-    select l.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as name, l.shifts,
-           l.last_starts_at as "lastStartsAt", ${micros(sql`l.last_starts_at`)} as micros,
-           ${isBlockedAt(sql`l.facility_id`, sql`l.worker_id`)} as "isBlocked",
-           exists (select from corporation_blocks b
-                    where b.corporation_id = ${corporationId} and b.worker_id = l.worker_id)
-             as "isBlockedEverywhere"
-      from (select a.facility_id, a.worker_id, count(*)::int as shifts, max(a.starts_at) as last_starts_at
-              from attendances a
-              join facilities f on f.id = a.facility_id
-             where a.facility_id = any (${facilityIds}::uuid[])
-               and f.corporation_id = ${corporationId}
-               and a.state in ${finishedShifts}
-             group by a.facility_id, a.worker_id) l
-      join worker_profiles p on p.worker_id = l.worker_id
-     ${after ? sql`where (l.last_starts_at, l.worker_id) < (${instant(after)}, ${after.workerId}::uuid)` : sql``}
-     order by l.last_starts_at desc, l.worker_id desc
-     limit ${limit}
-  `.execute(db);
-  return rows;
-}
-
 export type BlockedWorkerRow = {
   workerId: string;
   name: string;

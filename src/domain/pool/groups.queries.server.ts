@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import { minShifts, type Audience } from '#domain/recruitment/publishing/limit-rules.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
-import type { byInstantAndWorker, Page } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
-import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
-import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.server.ts';
-import { searchKeyOf } from '#platform/server/database/search-key.queries.server.ts';
 
 import type { Pair } from './blocks.queries.server.ts';
 
@@ -134,78 +128,6 @@ export async function deleteMember(tx: Tx, { groupId, workerId }: Member): Promi
     delete from worker_group_members where group_id = ${groupId} and worker_id = ${workerId}
   `.execute(tx);
   return numAffectedRows > 0n;
-}
-
-export type PoolWorkerRow = {
-  workerId: string;
-  name: string;
-  shifts: number;
-  /** Start of the last finished shift; null before the first one. */
-  lastStartsAt: Date | null;
-  /** Time at which the worker joined the own people; null for others. */
-  joinedAt: Date | null;
-  /** The later of `lastStartsAt` and `joinedAt`, by which the list is sorted. */
-  latestAt: Date;
-  micros: number;
-  isBlocked: boolean;
-  isFavorite: boolean;
-  memo: string;
-  groupIds: string[];
-};
-
-export type PoolFilter = Page<typeof byInstantAndWorker> & {
-  audience: Audience | null;
-  groupId: string | null;
-  /** SQL `like` pattern of the search; null for all workers. */
-  pattern: string | null;
-};
-
-/** The workers in the pool of the scope's facility that match the filter, the latest first. */
-export async function poolWorkersOf(
-  db: Executor,
-  { corporationId, facilityIds }: FacilityScope,
-  { audience, groupId, pattern, after, limit }: PoolFilter,
-): Promise<PoolWorkerRow[]> {
-  const least = audience === 'REGULARS' || audience === 'EXPERIENCED' ? minShifts[audience] : 0;
-  const { rows } = await sql<PoolWorkerRow>`
-    /* pool.poolWorkersOf */
-    select l.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as name, l.shifts,
-           l.last_starts_at as "lastStartsAt", l.joined_at as "joinedAt", l.latest_at as "latestAt",
-           ${micros(sql`l.latest_at`)} as micros,
-           v.worker_id is not null as "isFavorite", coalesce(v.memo, '') as memo,
-           ${isBlockedAt(sql`l.facility_id`, sql`l.worker_id`)} as "isBlocked",
-           array(select m.group_id
-                   from worker_group_members m
-                   join worker_groups g on g.id = m.group_id
-                  where m.worker_id = l.worker_id and g.facility_id = l.facility_id
-                  order by g.name, g.id) as "groupIds"
-      from (select facility_id, worker_id, coalesce(s.shifts, 0) as shifts, s.last_starts_at, o.joined_at,
-                   greatest(s.last_starts_at, o.joined_at) as latest_at
-              from (select a.facility_id, a.worker_id, count(*)::int as shifts, max(a.starts_at) as last_starts_at
-                      from attendances a
-                     where a.facility_id = any (${facilityIds}::uuid[]) and a.state in ${finishedShifts}
-                     group by a.facility_id, a.worker_id) s
-              full join (select facility_id, worker_id, joined_at
-                           from own_people
-                          where facility_id = any (${facilityIds}::uuid[]) and ended_at is null) o
-             using (facility_id, worker_id)) l
-      join facilities f on f.id = l.facility_id and f.corporation_id = ${corporationId}
-      join worker_profiles p on p.worker_id = l.worker_id
-      left join favorite_workers v on v.facility_id = l.facility_id and v.worker_id = l.worker_id
-     where l.shifts >= ${least}
-       and (${audience !== 'OWN_PEOPLE'} or l.joined_at is not null)
-       and (${audience !== 'FAVORITES'} or v.worker_id is not null)
-       and (${audience !== 'GROUP'}
-            or exists (select from worker_group_members m
-                        where m.group_id = ${groupId}::uuid and m.worker_id = l.worker_id))
-       and (${pattern}::text is null
-            or ${searchKeyOf(sql`p.last_name || p.first_name`)} like ${pattern}
-            or ${searchKeyOf(sql`p.last_kana || p.first_kana`)} like ${pattern})
-       ${after ? sql`and (l.latest_at, l.worker_id) < (${instant(after)}, ${after.workerId}::uuid)` : sql``}
-     order by l.latest_at desc, l.worker_id desc
-     limit ${limit}
-  `.execute(db);
-  return rows;
 }
 
 /** Erases a worker from every facility's favourites and groups: memos are texts about the worker. */

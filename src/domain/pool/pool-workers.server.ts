@@ -6,8 +6,8 @@ import { byInstantAndWorker, pageOf, type Cursor } from '#platform/server/databa
 import { searchPatternOf } from '#platform/server/database/search-key.queries.server.ts';
 
 import { poolPageSize } from './block-rules.ts';
-import { pastWorkersOf } from './blocks.queries.server.ts';
-import { poolWorkersOf, workerGroups, type PoolWorkerRow } from './groups.queries.server.ts';
+import { workerGroups } from './groups.queries.server.ts';
+import { pastWorkersOf, poolWorkersOf, type PoolWorkerRow } from './pool-workers.queries.server.ts';
 
 /** A page of the workers who have finished a shift at the scope's facility. */
 export async function pastWorkerPage(db: Executor, scope: FacilityScope, cursor: Cursor) {
