@@ -179,7 +179,7 @@ export default [
       ]),
       route('postings', 'apps/facility/postings/postings.tsx'),
       route('postings/new', 'apps/facility/postings/postings-new.tsx'),
-      route('postings/file', 'apps/facility/postings/file/postings-file.tsx'),
+      route('postings/file', 'apps/facility/postings/csv/postings-file.tsx'),
       route(':facilityId/today', 'apps/facility/today/today.tsx'),
       route(':facilityId/entrance', 'apps/facility/today/entrance.tsx'),
       route(':facilityId/hours', 'apps/facility/hours/hours.tsx'),

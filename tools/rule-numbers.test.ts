@@ -11,7 +11,7 @@ const announced = /^src\/domain\/terms\/text-/;
 
 /** Typed numbers that are no rule of this product, by file. */
 const exceptions: Readonly<Record<string, { forms: readonly string[]; why: string }>> = {
-  'src/apps/facility/postings/file/postings-file.tsx': {
+  'src/apps/facility/postings/csv/postings-file.tsx': {
     forms: ['6時間', '2日'],
     why: 'examples of how to write a duration',
   },

@@ -20,7 +20,7 @@ const fields = {
   'src/apps/worker/chat/composer/composer-field.tsx': 'sent',
   'src/apps/operator/money/bank-answer.tsx': 'no photo: a file of a bank',
   'src/apps/facility/facilities/agreements/agreement-papers.tsx': 'sent',
-  'src/apps/facility/postings/file/file-choice.tsx': 'no photo: a CSV file',
+  'src/apps/facility/postings/csv/file-choice.tsx': 'no photo: a CSV file',
   'src/platform/ui/photos/photo-picker.tsx': 'cut to its frame, then sent',
 };
 

@@ -29,7 +29,7 @@ import { openAgreementPapers } from '#apps/facility/downloads/agreement-papers.s
 import { openPrintouts } from '#apps/facility/downloads/printouts.server.ts';
 import { openNewAgreementPapers } from '#apps/facility/facilities/agreement-paper-endpoint.server.ts';
 import { openPlacePictures } from '#apps/facility/facilities/picture-endpoint.server.ts';
-import { openPostingFiles } from '#apps/facility/postings/file/file-endpoint.server.ts';
+import { openPostingFiles } from '#apps/facility/postings/csv/file-endpoint.server.ts';
 
 import { runTasks } from './tasks.server.ts';
 

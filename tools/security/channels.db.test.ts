@@ -21,8 +21,8 @@ import {
   type TestPushService,
 } from '#platform/server/push/push-service.build.ts';
 import { openPrintouts } from '#apps/facility/downloads/printouts.server.ts';
-import { columns } from '#apps/facility/postings/file/columns.ts';
-import { openPostingFiles } from '#apps/facility/postings/file/file-endpoint.server.ts';
+import { columns } from '#apps/facility/postings/csv/columns.ts';
+import { openPostingFiles } from '#apps/facility/postings/csv/file-endpoint.server.ts';
 import { openWebhooks } from '#domain/webhooks/deliver.server.ts';
 
 import { runTasks } from '../../src/main/tasks.server.ts';

@@ -7,8 +7,8 @@ import { atJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import { jpeg } from '#platform/server/uploads/images.build.ts';
 import { pdf } from '#platform/server/uploads/pdf.build.ts';
-import { columns } from '#apps/facility/postings/file/columns.ts';
-import { promiseOf } from '#apps/facility/postings/file/promise.ts';
+import { columns } from '#apps/facility/postings/csv/columns.ts';
+import { promiseOf } from '#apps/facility/postings/csv/promise.ts';
 
 import { createStaffApis, openStaffFiles } from '../../src/main/back-office.server.ts';
 import { testDatabase } from '../testing/database.ts';

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, atJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import type { PostingLine } from '#domain/recruitment/posting/lines.ts';
-import { columns } from '#apps/facility/postings/file/columns.ts';
-import { promiseOf } from '#apps/facility/postings/file/promise.ts';
+import { columns } from '#apps/facility/postings/csv/columns.ts';
+import { promiseOf } from '#apps/facility/postings/csv/promise.ts';
 
 import { freePort } from '../run/ports.ts';
 import { testDatabase } from '../testing/database.ts';

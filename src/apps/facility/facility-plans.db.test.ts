@@ -20,8 +20,8 @@ import { plansOf, rowsRead, walked } from '#testing/plans.ts';
 import { sendDigests } from '#domain/staff-notices/digest.server.ts';
 import { notifyStaff } from '#domain/staff-notices/notify-staff.server.ts';
 import { openPrintouts } from '#apps/facility/downloads/printouts.server.ts';
-import { columns } from '#apps/facility/postings/file/columns.ts';
-import { openPostingFiles } from '#apps/facility/postings/file/file-endpoint.server.ts';
+import { columns } from '#apps/facility/postings/csv/columns.ts';
+import { openPostingFiles } from '#apps/facility/postings/csv/file-endpoint.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
 const bigTables = [...crowdedTables, ...chatTables, 'fill_times'];

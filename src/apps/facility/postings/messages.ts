@@ -8,6 +8,7 @@ import {
   maxTravelAllowance,
 } from '#domain/recruitment/rules.ts';
 import { audienceName } from './audience.ts';
+import { maxFileBytes } from './csv/columns.ts';
 
 /** Field errors of shifts to be posted that cannot be read as values. */
 export const weekSentences = {
@@ -55,7 +56,7 @@ export const refuse = refusing({
   FILE_HEADER: '1行目に見出し（{columns}）がありません。見本のCSVの1行目をそのまま使ってください',
   FILE_EMPTY: '募集の行がありません。2行目から、1行に1件ずつ書いてください',
   FILE_LONG: '募集が{most}行を超えています。ファイルを分けてから、もう一度選んでください',
-  FILE_LARGE: 'ファイルが大きすぎます。4MBまでのCSVを選んでください',
+  FILE_LARGE: `ファイルが大きすぎます。${maxFileBytes / 1_000_000}MBまでのCSVを選んでください`,
   FILE_BUSY:
     'この法人の別のCSVを掲載している途中です。終わるまで待ってから、もう一度お試しください',
   FILE_CHANGED:

@@ -8,7 +8,7 @@ import type { AudienceSize } from '#domain/recruitment/publishing/limits.queries
 
 import { audienceName } from '../audience.ts';
 
-import { exampleCsv, faultsCsv } from './csv.ts';
+import { exampleCsv, faultsCsv } from './write-csv.ts';
 import { columns, maxFileLines, optionalColumns } from './columns.ts';
 import { minutesIn, readAudience, type ReadAudience } from './read-audience.ts';
 import { plain, readFile } from './read-file.ts';

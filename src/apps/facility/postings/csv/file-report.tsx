@@ -5,7 +5,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { saveFile } from '#platform/web/graphql/files.ts';
 
-import { faultsCsv } from './csv.ts';
+import { faultsCsv } from './write-csv.ts';
 import { lineNumbers, type FileReport } from './file-answer.ts';
 import { CostCard } from '../week/cost-card.tsx';
 

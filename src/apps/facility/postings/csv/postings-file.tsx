@@ -18,7 +18,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { NoRight } from '#apps/facility/parts/no-right.tsx';
 import { maxFileLines } from './columns.ts';
-import { exampleCsv } from './csv.ts';
+import { exampleCsv } from './write-csv.ts';
 import type { FileProgress } from './file-client.ts';
 import { FileChoice } from './file-choice.tsx';
 import { FileReportView } from './file-report.tsx';
