@@ -113,6 +113,14 @@ test('makes the region and its seven workers', async () => {
   expect(open).toBeLessThan(600);
 });
 
+test('leaves every text to the task that adds furigana', async () => {
+  const { rows } = await sql<{ read: number }>`
+    select (select count(*) from facilities where furigana_version > 0)
+         + (select count(*) from jobs where furigana_version > 0) as read
+  `.execute(product.app.db);
+  expect(rows).toEqual([{ read: 0 }]);
+});
+
 test('marks the database: the demo may start on it again, and production may not', async () => {
   const mark = await demoMark(product.app.db);
   expect(whyDatabaseDoesNotFit({ isDemo: true, ...mark })).toBeNull();

@@ -71,6 +71,7 @@ async function writeFacility(
     corporationId,
     consultationDesk: `${facility.consultationDesk}（${formatPhone(facility.phoneNumber)}）`,
     imageKeys: shots.map((shot) => prints.keyOf(shot)),
+    lacksFurigana: true,
   });
   await buildCarriedReviews(tx, { facilityId, reviews: planReviews(key, now) });
   const jobs: (PlannedJob & { id: string })[] = [];
@@ -80,6 +81,7 @@ async function writeFacility(
       now: openedAt,
       facilityId,
       imageKeys: job.shots.map((shot) => prints.keyOf(shot)),
+      lacksFurigana: true,
     });
     jobs.push({ ...job, id });
   }

@@ -7,6 +7,7 @@ import { instantValues } from './choices/instant.queries.server.ts';
 import { renewUnattendedConsents } from './consents/consents.queries.server.ts';
 import { currentTermsVersion } from './consents/terms-rules.ts';
 import type { CorporationState } from './corporation-rules.ts';
+import { furiganaVersion } from './furigana/words.ts';
 import type { WorkQuestion } from './questions/question-rules.ts';
 import { questionValues } from './questions/questions.queries.server.ts';
 
@@ -59,7 +60,18 @@ export async function renewConsents(db: Db, now: Date): Promise<void> {
   );
 }
 
-export type NewFacility = {
+type WithFurigana = {
+  /**
+   * True for texts that the scheduled task has to read. By default it counts as done, because a run of the tasks that
+   * finds one such text loads the dictionary, which takes half a second.
+   */
+  lacksFurigana?: boolean;
+};
+
+const versionOf = ({ lacksFurigana = false }: WithFurigana) =>
+  lacksFurigana ? 0 : furiganaVersion;
+
+export type NewFacility = WithFurigana & {
   now: Date;
   corporationId?: string;
   name?: string;
@@ -111,6 +123,7 @@ export async function buildFacility(db: Executor, given: NewFacility): Promise<B
       rating: given.rating ?? null,
       rating_count: given.ratingCount ?? 0,
       rating_items: JSON.stringify(given.ratingItems ?? []),
+      furigana_version: versionOf(given),
       created_at: given.now,
       published_at: given.now,
     })
@@ -180,7 +193,7 @@ async function addStations(
     .execute();
 }
 
-export type NewJob = {
+export type NewJob = WithFurigana & {
   now: Date;
   facilityId: string;
   title?: string;
@@ -227,6 +240,7 @@ export async function buildJob(
       beginners_welcome: given.beginnersWelcome ?? false,
       pick_up_service: given.pickUpService ?? false,
       image_keys: given.imageKeys ?? [],
+      furigana_version: versionOf(given),
       ...instantValues(given.instant),
       ...questionValues(given.workQuestions ?? null, []),
       created_at: given.now,

@@ -41,6 +41,7 @@ test('the texts of a job and its facility are read once, for those who may see t
     corporationId,
     accessNote: '裏口から入ります',
     ambienceNote: 'みんなでたのしく',
+    lacksFurigana: true,
   });
   const job = await buildJob(app.db, {
     now,
@@ -51,12 +52,13 @@ test('the texts of a job and its facility are read once, for those who may see t
     belongings: '上履き',
     appealPoints: ['駅から近い'],
     workQuestions: [{ text: '夜勤の経験は？', kind: 'text', options: [], required: true }],
+    lacksFurigana: true,
   });
   const { id } = await buildRecruitment(app.db, { ...shift, jobId: job.id });
   expect(await textsOf('recruitment', id)).toEqual([]);
 
-  // Three have texts: the job, its facility, and the facility that the fixture's corporation already had.
-  expect(await writeFurigana(app.db)).toBe(3);
+  // Two have texts: the job and its facility.
+  expect(await writeFurigana(app.db)).toBe(2);
   const texts = await textsOf('recruitment', id);
   // The texts as the page shows them; texts without kanji are left out.
   expect(bare(texts)).toEqual(
@@ -84,7 +86,8 @@ test('the texts of a job and its facility are read once, for those who may see t
 });
 
 test('a facility is read again after an edit, also one in the midst of reading', async () => {
-  const { id } = await buildFacility(app.db, { now, corporationId, accessNote: '裏口' });
+  const built = { now, corporationId, accessNote: '裏口', lacksFurigana: true };
+  const { id } = await buildFacility(app.db, built);
   const waiting = () => facilitiesWithoutFurigana(app.db, 10);
   const read = async (from: readonly string[]) => {
     await storeFacilityFurigana(app.db, [{ id, texts: [...from], from }]);
@@ -101,7 +104,7 @@ test('a facility is read again after an edit, also one in the midst of reading',
 });
 
 test('what a facility does not say any more has no furigana from the edit on', async () => {
-  const words = { accessNote: '裏口', ambienceNote: '' };
+  const words = { accessNote: '裏口', ambienceNote: '', lacksFurigana: true };
   const { id } = await buildFacility(app.db, { now, corporationId, ...words });
   const stored = () =>
     app.db
