@@ -30,14 +30,11 @@ import { indexed, type Indexed, type Named } from './search-text.ts';
 import { travelGraph, type TravelGraph } from './travel/graph.ts';
 import type { TravelTimes } from './travel/minutes.ts';
 
-type Loaded<T> = { version: string; value: Promise<T> };
-
-/** The cached lists of one database. They are the same for everybody and change only with a deployment. */
-type Lists = {
-  version: string;
+/** The version of the lists in one database. They are the same for everybody and change only with a deployment. */
+type Version = {
+  hash: string;
   checkedAt: number;
   checking: Promise<void> | null;
-  loaded: Map<string, Loaded<unknown>>;
 };
 
 /** Milliseconds for which the loaded version is trusted, by the machine's clock and not the product's. */
@@ -45,38 +42,44 @@ const checkEveryMs = 10_000;
 /** Maximum number of cached lists, including the branches of each requested bank; the oldest is dropped. */
 const maxKept = 200;
 
-// One cache per database, because a test process has several databases.
-const caches = new WeakMap<Executor, Lists>();
+// By database, because a test process has several.
+const versions = new WeakMap<Executor, Version>();
+/**
+ * The cached lists by version and name. The databases of a test process share them: the version is a hash of all lists,
+ * so lists of one version are equal in every database.
+ */
+const loaded = new Map<string, Promise<unknown>>();
 
-/** Returns a cached list, or loads it when the database has another version. */
+/** Returns a cached list, or loads it when the database has another version. Caches nothing before the first load. */
 async function kept<T>(db: Executor, name: string, load: () => Promise<T>): Promise<T> {
-  const lists = caches.get(db) ?? { version: '', checkedAt: 0, checking: null, loaded: new Map() };
-  caches.set(db, lists);
-  await checkVersion(db, lists);
-  const known = lists.loaded.get(name);
-  // Another call may have cached the list under this name already.
-  if (known?.version === lists.version) return known.value as Promise<T>;
+  const version = versions.get(db) ?? { hash: '', checkedAt: 0, checking: null };
+  versions.set(db, version);
+  await checkVersion(db, version);
+  if (version.hash === '') return load();
+  const key = `${version.hash} ${name}`;
+  // Another call may have cached the list under this key already.
+  const known = loaded.get(key);
+  if (known) return known as Promise<T>;
   const value = load();
-  lists.loaded.delete(name);
-  lists.loaded.set(name, { version: lists.version, value });
+  loaded.set(key, value);
   // Do not cache a failed read.
-  value.catch(() => lists.loaded.delete(name));
-  const oldest = lists.loaded.keys().next().value;
-  if (lists.loaded.size > maxKept && oldest !== undefined) lists.loaded.delete(oldest);
+  value.catch(() => loaded.delete(key));
+  const oldest = loaded.keys().next().value;
+  if (loaded.size > maxKept && oldest !== undefined) loaded.delete(oldest);
   return value;
 }
 
-async function checkVersion(db: Executor, lists: Lists): Promise<void> {
-  if (lists.checkedAt !== 0 && performance.now() - lists.checkedAt < checkEveryMs) return;
-  lists.checking ??= (async () => {
+async function checkVersion(db: Executor, version: Version): Promise<void> {
+  if (version.checkedAt !== 0 && performance.now() - version.checkedAt < checkEveryMs) return;
+  version.checking ??= (async () => {
     try {
-      lists.version = await loadedVersion(db);
-      lists.checkedAt = performance.now();
+      version.hash = await loadedVersion(db);
+      version.checkedAt = performance.now();
     } finally {
-      lists.checking = null;
+      version.checking = null;
     }
   })();
-  await lists.checking;
+  await version.checking;
 }
 
 const asItem = ({ id, name }: { id: number; name: string }): MasterItem => ({
