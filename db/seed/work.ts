@@ -28,6 +28,7 @@ export function contextAt(app: App, now: Date): Context {
     request: new Request('http://localhost/'),
     idempotencyKey: undefined,
     worker: null,
+    workerBehind: async () => null,
     staff: null,
   };
 }

@@ -38,36 +38,40 @@ export function createDemoApi(app: App, run = runTasks): Promise<GraphqlEndpoint
   return createDemoEndpoint(app, run);
 }
 
+const facilityResolvers = [
+  staffFacilityResolvers,
+  employerFacilityResolvers,
+  ownFacilitiesResolvers,
+  postingFacilityResolvers,
+  limitedFacilityResolvers,
+  adviceFacilityResolvers,
+  applicantsFacilityResolvers,
+  urgentFacilityResolvers,
+  standInFacilityResolvers,
+  dayFacilityResolvers,
+  hoursFacilityResolvers,
+  proposalFacilityResolvers,
+  reviewsFacilityResolvers,
+  webhookFacilityResolvers,
+  poolFacilityResolvers,
+  noticesFacilityResolvers,
+  inboxFacilityResolvers,
+];
+
+const allOperatorResolvers = [
+  staffOperatorResolvers,
+  employerOperatorResolvers,
+  operatorResolvers,
+  accountOperatorResolvers,
+];
+
 export type StaffApis = { facility: GraphqlEndpoint; operator: GraphqlEndpoint };
 
 /** The APIs of care corporations and of operators, with the resolvers of every subject. */
 export async function createStaffApis(app: App): Promise<StaffApis> {
   return {
-    facility: await createFacilityEndpoint(app, [
-      staffFacilityResolvers,
-      employerFacilityResolvers,
-      ownFacilitiesResolvers,
-      postingFacilityResolvers,
-      limitedFacilityResolvers,
-      adviceFacilityResolvers,
-      applicantsFacilityResolvers,
-      urgentFacilityResolvers,
-      standInFacilityResolvers,
-      dayFacilityResolvers,
-      hoursFacilityResolvers,
-      proposalFacilityResolvers,
-      reviewsFacilityResolvers,
-      webhookFacilityResolvers,
-      poolFacilityResolvers,
-      noticesFacilityResolvers,
-      inboxFacilityResolvers,
-    ]),
-    operator: await createOperatorEndpoint(app, [
-      staffOperatorResolvers,
-      employerOperatorResolvers,
-      operatorResolvers,
-      accountOperatorResolvers,
-    ]),
+    facility: await createFacilityEndpoint(app, facilityResolvers),
+    operator: await createOperatorEndpoint(app, allOperatorResolvers),
   };
 }
 

@@ -38,6 +38,31 @@ const rootResolvers = {
   Query: { serverTime: (_source, _args, ctx) => ctx.now },
 } satisfies Resolvers;
 
+const resolvers = [
+  rootResolvers,
+  accountResolvers,
+  deletionResolvers,
+  referenceResolvers,
+  recruitmentResolvers,
+  facilityResolvers,
+  applicationResolvers,
+  attendanceResolvers,
+  paperResolvers,
+  payResolvers,
+  overpaymentResolvers,
+  thresholdResolvers,
+  pointsResolvers,
+  profileResolvers,
+  credentialsResolvers,
+  notificationResolvers,
+  alertResolvers,
+  announcementResolvers,
+  pushResolvers,
+  reviewsResolvers,
+  poolResolvers,
+  chatResolvers,
+];
+
 /** The app's search documents: for these, the statement that reads the session also reads the worker's whole row. */
 const searches: ReadonlySet<string> = new Set(
   Object.values(workerDocuments).filter((text) => text.includes('{ recruitmentSearch(')),
@@ -52,30 +77,7 @@ export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
     api: 'worker',
     documents: Object.values(workerDocuments),
     lasting: [lastingItem, lastingTag],
-    resolvers: [
-      rootResolvers,
-      accountResolvers,
-      deletionResolvers,
-      referenceResolvers,
-      recruitmentResolvers,
-      facilityResolvers,
-      applicationResolvers,
-      attendanceResolvers,
-      paperResolvers,
-      payResolvers,
-      overpaymentResolvers,
-      thresholdResolvers,
-      pointsResolvers,
-      profileResolvers,
-      credentialsResolvers,
-      notificationResolvers,
-      alertResolvers,
-      announcementResolvers,
-      pushResolvers,
-      reviewsResolvers,
-      poolResolvers,
-      chatResolvers,
-    ],
+    resolvers,
     async identify(token, { now, document }) {
       if (document === undefined || !searches.has(document)) {
         const worker = await authenticate(app, token, now);

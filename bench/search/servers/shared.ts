@@ -38,6 +38,7 @@ function contextOf(app: App): Context {
     request: new Request('http://localhost/'),
     idempotencyKey: undefined,
     worker: null,
+    workerBehind: async () => null,
     staff: null,
   };
 }

@@ -69,6 +69,8 @@ export type Context = {
   isPage: boolean;
   idempotencyKey: string | undefined;
   worker: SignedIn | null;
+  /** The worker whom a token in an argument proves; null for an expired, forged or revoked token. */
+  workerBehind: (token: string) => Promise<SignedIn | null>;
   /** In the APIs of facilities and operators: the person who calls; null for a visitor. */
   staff: StaffCaller | null;
   /**

@@ -33,7 +33,7 @@ import { rememberWrites } from './remember-writes.server.ts';
 import { scalars } from './scalars.server.ts';
 import { hasOpenSchema } from './sdl.server.ts';
 import { shareAnswers } from '../http/response-cache.server.ts';
-import { guardSignedIn, type Authenticate } from './signed-in.server.ts';
+import { guardSignedIn } from './signed-in.server.ts';
 import { limitTime } from './time-budget.server.ts';
 import { guardTransport } from '../http/transport.server.ts';
 import { writeAnswers } from './write-answers.server.ts';
@@ -47,7 +47,10 @@ export type EndpointOptions = {
   documents: readonly string[];
   /** Parts of answers that are the same for all requests, so that their JSON is written once. */
   lasting?: readonly LastingPart[];
-  /** One object per subject, typed by the resolvers of the API in `src/gen`. */
+  /**
+   * One object per subject, typed by the resolvers of the API in `src/gen`. The schema is built once for the same array,
+   * because a process of tests opens each endpoint for many databases.
+   */
   resolvers: readonly object[];
   /**
    * The caller that the token proves; null for an expired, forged or revoked token. `document`: the text of the
@@ -85,10 +88,7 @@ export type GraphqlEndpoint = YogaServerInstance<ServerContext, Context>;
 export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint {
   const { app } = options;
   const isOpen = hasOpenSchema(app.env);
-  const workerOf: Authenticate = async (token, asked) =>
-    (await options.identify(token, asked))?.worker ?? null;
-  const { guard = (whole: GraphQLSchema) => whole } = options;
-  const schema = guard(guardSignedIn(guardIds(buildSchema(options)), workerOf));
+  const schema = schemaOf(options);
   const documents = openDocumentCache();
   return createYoga<ServerContext, Context>({
     schema,
@@ -127,13 +127,21 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
   });
 }
 
-function buildSchema({ sdl, resolvers }: EndpointOptions): GraphQLSchema {
-  return makeExecutableSchema({
+const schemas = new WeakMap<readonly object[], GraphQLSchema>();
+
+/** The schema with its guards; it refers to no database, so endpoints of several databases share it. */
+function schemaOf({ sdl, resolvers, guard = (whole) => whole }: EndpointOptions): GraphQLSchema {
+  const known = schemas.get(resolvers);
+  if (known) return known;
+  const schema = makeExecutableSchema({
     typeDefs: sdl,
     // Each subject's object satisfies the generated Resolvers; the library's own type is looser.
     resolvers: [scalars, ...resolvers] as IResolvers[],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });
+  const guarded = guard(guardSignedIn(guardIds(schema)));
+  schemas.set(resolvers, guarded);
+  return guarded;
 }
 
 type ContextInput = Pick<EndpointOptions, 'app' | 'identify' | 'identifyByCookie'> &
@@ -155,7 +163,9 @@ async function readContext(input: ContextInput): Promise<Context> {
     ...caller?.scopes,
   };
   const asked = { request, now, requestId, address, isPage, idempotencyKey };
-  return { app, db: app.db, pool: app.pool, ...asked, ...who };
+  const workerBehind = async (other: string) =>
+    (await input.identify(other, { now, address }))?.worker ?? null;
+  return { app, db: app.db, pool: app.pool, ...asked, ...who, workerBehind };
 }
 
 /**

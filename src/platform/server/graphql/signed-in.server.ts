@@ -5,17 +5,13 @@ import { refuse } from '#platform/base/refusal.ts';
 
 import type { Context, SignedIn } from '../context.server.ts';
 
-export type Authenticate = (
-  token: string,
-  asked: Pick<Context, 'now' | 'address'>,
-) => Promise<SignedIn | null>;
 type FieldArguments = { token?: string | null };
 
 /**
  * Enforces two promises of the schema on every root field: the argument `token` counts like the Bearer
  * header and must name the same worker, and `@signedIn` requires a worker. (Spec sections 6 and 7)
  */
-export function guardSignedIn(schema: GraphQLSchema, authenticate: Authenticate): GraphQLSchema {
+export function guardSignedIn(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.ROOT_FIELD]: (field) => {
       const takesToken = field.args !== undefined && 'token' in field.args;
@@ -33,7 +29,7 @@ export function guardSignedIn(schema: GraphQLSchema, authenticate: Authenticate)
         ctx,
         info,
       ) => {
-        const worker = await workerOf(args, ctx, authenticate);
+        const worker = await workerOf(args, ctx);
         if (mustSignIn && !worker) throw refuse('UNAUTHENTICATED');
         return resolve(source, args, worker === ctx.worker ? ctx : { ...ctx, worker }, info);
       };
@@ -42,13 +38,9 @@ export function guardSignedIn(schema: GraphQLSchema, authenticate: Authenticate)
   });
 }
 
-async function workerOf(
-  args: FieldArguments,
-  ctx: Context,
-  authenticate: Authenticate,
-): Promise<SignedIn | null> {
+async function workerOf(args: FieldArguments, ctx: Context): Promise<SignedIn | null> {
   if (!args.token) return ctx.worker;
-  const byToken = await authenticate(args.token, ctx);
+  const byToken = await ctx.workerBehind(args.token);
   if (!byToken) throw refuse('UNAUTHENTICATED');
   if (ctx.worker && ctx.worker.id !== byToken.id) throw refuse('FORBIDDEN');
   return byToken;
