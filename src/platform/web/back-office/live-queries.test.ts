@@ -5,7 +5,7 @@ import { loadNextPage } from '#platform/ui/navigation/next-page.ts';
 
 import { graphql, type GraphqlDocument } from '../graphql/document.ts';
 import { makeQueryClient, pagedQuery, query } from '../graphql/query.ts';
-import { refreshAnswers, refreshGapMs } from './live-queries.ts';
+import { maxAnswerMs, refreshAnswers, refreshGapMs } from './live-queries.ts';
 
 const AppBadge = graphql('query AppBadge { appBadge }');
 
@@ -99,6 +99,22 @@ test('many changes are one refresh in a second', async () => {
   }
   expect(server.sent()).toBe(2);
   await vi.advanceTimersByTimeAsync(refreshGapMs);
+  expect(server.sent()).toBe(3);
+});
+
+test('a refresh without an answer is cancelled after a minute, and sent again', async () => {
+  const server = slowServer();
+  showBadge(server.client);
+  await server.answer();
+  refreshAnswers(server.client, queries, change);
+  await vi.advanceTimersByTimeAsync(maxAnswerMs - 1);
+  expect(server.aborted()).toBe(false);
+  expect(server.sent()).toBe(2);
+  await vi.advanceTimersByTimeAsync(1 + refreshGapMs);
+  expect(server.aborted()).toBe(true);
+  expect(server.sent()).toBe(3);
+  await server.answer();
+  await vi.advanceTimersByTimeAsync(2 * maxAnswerMs);
   expect(server.sent()).toBe(3);
 });
 

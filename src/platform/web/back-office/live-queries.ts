@@ -9,6 +9,8 @@ export type LiveQueries = Readonly<Partial<Record<PageSubject, readonly QueryNam
 
 /** Milliseconds between two refreshes of the same query. */
 export const refreshGapMs = 1_000;
+/** Milliseconds after which a fetch without an answer is cancelled and sent again. */
+export const maxAnswerMs = 60_000;
 
 /**
  * Invalidates the answers that a change makes outdated, and refetches those on the screen; a hidden page refetches
@@ -47,13 +49,19 @@ function refresh(client: QueryClient, query: Query): void {
 /**
  * Refreshes a query without cancelling a running fetch: it may be loading a further page, and on a slow line frequent
  * changes would cancel every fetch. Its answer may be older than the change, so the query is fetched once more after
- * it.
+ * it. A fetch that is never answered, as on a connection that broke silently, is replaced after `maxAnswerMs`; otherwise
+ * it would hold up all later refreshes of the query.
  */
 async function refreshUntilCurrent(client: QueryClient, query: Query): Promise<void> {
   changedSince.set(query, query.state.fetchStatus === 'fetching');
   const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
   const only = (one: Query) => one === query;
+  const replacing = setTimeout(() => {
+    changedSince.set(query, true);
+    void client.cancelQueries({ predicate: only });
+  }, maxAnswerMs);
   await client.invalidateQueries({ refetchType, predicate: only }, { cancelRefetch: false });
+  clearTimeout(replacing);
   await new Promise((resolve) => setTimeout(resolve, refreshGapMs));
   const isOutdated = changedSince.get(query);
   changedSince.delete(query);
