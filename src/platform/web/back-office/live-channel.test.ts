@@ -70,6 +70,25 @@ test('a tab that hears nothing of the others asks every half minute, and once mo
   expect(changes).toEqual(['everything', 'everything', 'everything']);
 });
 
+test('a new minute reaches the pages spread over half a minute, and each once', () => {
+  asSecondTab();
+  const random = vi.spyOn(Math, 'random');
+  onTestFinished(() => random.mockRestore());
+  random.mockReturnValue(0.1);
+  const first = subscribe();
+  sendFromOtherTab('alive');
+  const clock = { subject: 'clock', facilityId: null } as const;
+  sendFromOtherTab(clock);
+  random.mockReturnValue(0.9);
+  const second = subscribe();
+  sendFromOtherTab('alive');
+  sendFromOtherTab(clock);
+  vi.advanceTimersByTime(3_000);
+  expect([first, second]).toEqual([['everything', clock], ['everything']]);
+  vi.advanceTimersByTime(24_000);
+  expect(second).toEqual(['everything', clock]);
+});
+
 test('a page that ends while it is given the lock opens no connection', () => {
   const grant = asSecondTab();
   const unsubscribe = subscribeToChannel('facility', {

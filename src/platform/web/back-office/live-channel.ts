@@ -23,6 +23,11 @@ const silenceMs = 40_000;
  */
 const afterRefusalMs = { from: 15_000, until: 45_000 };
 const afterSilenceMs = { from: 0, until: 5_000 };
+/**
+ * Random wait after the announcement of a new minute, which reaches all pages in the same second: without it they would
+ * all send their requests at once. It is shorter than the minute until the next announcement.
+ */
+const maxClockWaitMs = 30_000;
 
 export type ChannelListener = {
   /** Called when the session ended or its rights changed. It is the last event. */
@@ -51,6 +56,7 @@ export function subscribeToChannel(
   const fallback = refreshWhileDown(() => onChange('everything'), slowRefreshMs);
   let connection: Connection | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
+  const clock = atRandom(maxClockWaitMs, () => onChange({ subject: 'clock', facilityId: null }));
   // The tab with the connection may have broadcast `begun` before this tab listened.
   let isBehind = true;
   const lost = () => {
@@ -69,12 +75,16 @@ export function subscribeToChannel(
     if (message === 'lost') return lost();
     if (isSessionEvent(message)) {
       clearTimeout(silence);
+      clock.stop();
       return onSessionEvent(message);
     }
     awaitSign();
     fallback.open();
     if (isBehind || message === 'begun') onChange('everything');
-    else if (message !== 'alive') onChange(message);
+    else if (message !== 'alive') {
+      if (message.subject === 'clock') clock.start();
+      else onChange(message);
+    }
     isBehind = false;
   };
   const tabs = new BroadcastChannel(name);
@@ -102,8 +112,23 @@ export function subscribeToChannel(
   return () => {
     closing.abort();
     clearTimeout(silence);
+    clock.stop();
     fallback.stop();
     tabs.close();
+  };
+}
+
+/** Calls `task` after a random part of `maxMs`; further starts until then add no call. */
+function atRandom(maxMs: number, task: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    start(): void {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        task();
+      }, maxMs * Math.random());
+    },
+    stop: () => clearTimeout(timer),
   };
 }
 
