@@ -7,7 +7,8 @@ import { listenToTopics } from './listen.server.ts';
 
 const databaseUrl = await testDatabase();
 
-test('a connection on which the database answers no more is opened anew', async () => {
+/** A listener behind a relay that the test can freeze, with fake timers, and the changes of its state. */
+async function listenBehindGate() {
   const address = new URL(databaseUrl);
   const folder = address.searchParams.get('host');
   const { port } = address;
@@ -30,10 +31,24 @@ test('a connection on which the database answers no more is opened anew', async 
     await gate.close();
   });
   await expect.poll(() => states).toEqual(['open']);
+  return { gate, listener, states };
+}
+
+test('a connection on which the database answers no more is opened anew', async () => {
+  const { gate, states } = await listenBehindGate();
   gate.freeze();
   // The interval until the next check, and the time limit for the database's answer.
   await vi.advanceTimersByTimeAsync(15_000 + 5_000);
   await expect.poll(() => states).toEqual(['open', 'lost']);
   await vi.advanceTimersByTimeAsync(1_000);
   await expect.poll(() => states).toEqual(['open', 'lost', 'open']);
+});
+
+test('a listener stops on a connection that the database never closes', async () => {
+  const { gate, listener, states } = await listenBehindGate();
+  gate.freeze();
+  const stopped = listener.stop();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect(stopped).resolves.toBeUndefined();
+  expect(states).toEqual(['open']);
 });

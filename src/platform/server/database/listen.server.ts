@@ -11,8 +11,13 @@ const maxOpenMs = 5_000;
  */
 const checkEveryMs = 15_000;
 const maxAnswerMs = 5_000;
+/** Limit for closing the connection in order: a server that vanished never closes its end. */
+const maxEndMs = 5_000;
 
-export type Listening = { stop(): Promise<void> };
+export type Listening = {
+  /** Resolves when the connection is closed, at the latest after `maxEndMs`. */
+  stop(): Promise<void>;
+};
 
 type Topics = Readonly<Record<string, (payload: string) => void>>;
 
@@ -30,15 +35,17 @@ type ListenArgs = {
 /** Listens to topics of the database until stopped, on a connection of its own that is reopened when it breaks. */
 export function listenToTopics(args: ListenArgs): Listening {
   const { databaseUrl, listener, topics, onOpen, onLost } = args;
+  /** The connection that is open or being opened. */
   let client: Client | null = null;
+  let hasListened = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   const again = () => {
-    const hasListened = client !== null;
     client = null;
     if (isStopped) return;
     if (hasListened) onLost?.();
+    hasListened = false;
     clearTimeout(timer);
     timer = setTimeout(() => void open(), againMs);
     timer.unref();
@@ -51,6 +58,8 @@ export function listenToTopics(args: ListenArgs): Listening {
       keepAlive: true,
       application_name: listener,
     });
+    client = next;
+    const close = () => closeConnection(next);
     let checking: NodeJS.Timeout | undefined;
     let isOver = false;
     // A failed attempt to connect may both reject and emit `end`: only the first of the two reopens the connection.
@@ -69,20 +78,18 @@ export function listenToTopics(args: ListenArgs): Listening {
         // oxlint-disable-next-line no-await-in-loop -- two or three, on one connection
         await next.query(`listen ${topic}`);
       }
-      client = next;
-      if (isStopped) {
-        await next.end();
-        return;
-      }
+      // `stop` has ended this connection already.
+      if (isStopped) return;
+      hasListened = true;
       checking = setInterval(() => {
-        // If a query is still waiting on the connection, `end` destroys the connection, which is then opened anew.
-        void next.query('select 1').catch(() => next.end());
+        // The connection is opened anew once it is closed.
+        void next.query('select 1').catch(close);
       }, checkEveryMs);
       checking.unref();
       onOpen?.();
     } catch (error) {
-      log.warn({ err: error }, `${listener} could not listen to news`);
-      await next.end().catch(() => undefined);
+      if (!isStopped) log.warn({ err: error }, `${listener} could not listen to news`);
+      await close();
       over();
     }
   };
@@ -91,7 +98,14 @@ export function listenToTopics(args: ListenArgs): Listening {
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await client?.end();
+      if (client) await closeConnection(client);
     },
   };
+}
+
+/** Closes a connection in order; destroys it when the database does not close its end within `maxEndMs`. */
+async function closeConnection(client: Client): Promise<void> {
+  const limit = setTimeout(() => client.connection.stream.destroy(), maxEndMs);
+  await client.end().catch(() => undefined);
+  clearTimeout(limit);
 }
