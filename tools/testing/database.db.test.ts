@@ -29,9 +29,22 @@ test('letters fold alike on every machine, the full-width ones too', async () =>
 
 test('the end of a file drops its databases, wherever the file asked for them', async () => {
   await endDatabases();
-  const name = new URL(url).pathname.slice(1);
-  const left = await withClient(inject('testServer').url, (client) =>
-    client.query('select from pg_database where datname = $1', [name]),
-  );
-  expect(left.rowCount).toBe(0);
+  expect(await countExisting([url])).toBe(0);
 });
+
+test('the end of a file drops all its databases also when the books of one cannot be proved', async () => {
+  const broken = await testDatabase();
+  const other = await testDatabase();
+  await withClient(broken, (client) => client.query('drop table ledger_postings cascade'));
+  await expect(endDatabases()).rejects.toThrow('relation "ledger_postings" does not exist');
+  expect(await countExisting([broken, other])).toBe(0);
+});
+
+/** The number of these databases that the server still has. */
+async function countExisting(urls: readonly string[]): Promise<number | null> {
+  const names = urls.map((one) => new URL(one).pathname.slice(1));
+  const found = await withClient(inject('testServer').url, (client) =>
+    client.query('select from pg_database where datname = any($1)', [names]),
+  );
+  return found.rowCount;
+}

@@ -32,15 +32,21 @@ export async function testDatabase({ audited = true }: Options = {}): Promise<st
 }
 
 /**
- * Audits the ledgers of the file's databases and drops them. A setup file calls this after each test file, because
- * Vitest runs no `afterAll` that is registered inside a `beforeAll`.
+ * Audits the ledgers of the file's databases and drops them, also after one of them had problems or could not be
+ * dropped; the errors are thrown at the end. A setup file calls this after each test file, because Vitest runs no
+ * `afterAll` that is registered inside a `beforeAll`.
  */
 export async function endDatabases(): Promise<void> {
+  const errors: unknown[] = [];
+  const attempt = (step: Promise<void>) => step.catch((error: unknown) => errors.push(error));
   for (const { url, audited } of open.splice(0)) {
-    try {
-      if (audited) expect(await problemsOfBooks(url)).toEqual([]);
-    } finally {
-      await dropCopy(inject('testServer').url, url);
-    }
+    if (audited) await attempt(assertBooks(url));
+    await attempt(dropCopy(inject('testServer').url, url));
   }
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('\n'));
+}
+
+async function assertBooks(url: string): Promise<void> {
+  const problems = await problemsOfBooks(url);
+  if (problems.length > 0) throw new Error(`The books do not agree:\n${problems.join('\n')}`);
 }
