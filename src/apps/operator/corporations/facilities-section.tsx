@@ -1,10 +1,9 @@
-import { useState } from 'react';
-
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
+import { useOpened } from '#platform/ui/overlays/use-opened.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
@@ -22,9 +21,8 @@ type Facility = CorporationDetail['facilities'][number];
  * Section with the facilities of a corporation, in which an operator stops a facility's new postings or lifts a stop.
  */
 export function FacilitiesSection({ facilities }: { facilities: readonly Facility[] }) {
-  const [asked, setAsked] = useState<Facility | null>(null);
-  const [read, setRead] = useState<Facility | null>(null);
-  const close = () => setAsked(null);
+  const { opened: asked, open: ask, close } = useOpened<Facility>();
+  const reading = useOpened<Facility>();
   return (
     <Section title="施設">
       {facilities.length === 0 && <p className="text-fg-2">施設はまだありません。</p>}
@@ -45,7 +43,7 @@ export function FacilitiesSection({ facilities }: { facilities: readonly Facilit
                 variant="secondary"
                 size="sm"
                 aria-label={`${facility.name}の36協定を見る`}
-                onClick={() => setRead(facility)}
+                onClick={() => reading.open(facility)}
               >
                 36協定を見る
               </Button>
@@ -53,7 +51,7 @@ export function FacilitiesSection({ facilities }: { facilities: readonly Facilit
                 variant="secondary"
                 size="sm"
                 aria-label={`${facility.name}の${labelOf(facility)}`}
-                onClick={() => setAsked(facility)}
+                onClick={() => ask(facility)}
               >
                 {labelOf(facility)}
               </Button>
@@ -61,7 +59,7 @@ export function FacilitiesSection({ facilities }: { facilities: readonly Facilit
           </li>
         ))}
       </ul>
-      {read && <AgreementsSheet facility={read} onClose={() => setRead(null)} />}
+      {reading.opened && <AgreementsSheet facility={reading.opened} onClose={reading.close} />}
       {asked &&
         asked.freezeReason === null &&
         freezeAct(asked).dialog({ invalidates: [Corporation], onClose: close })}

@@ -1,5 +1,4 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
@@ -8,6 +7,7 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
+import { useOpened } from '#platform/ui/overlays/use-opened.ts';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
@@ -32,7 +32,7 @@ const listClass =
 /** Section with the people of a corporation, in which an operator removes a person whose account was lost. */
 export function MembersSection({ corporationId }: { corporationId: string }) {
   const list = useSuspenseInfiniteQuery(corporationMembers(corporationId));
-  const [removing, setRemoving] = useState<CorporationMember | null>(null);
+  const { opened: removing, open: remove, close } = useOpened<CorporationMember>();
   const members = list.data.rows;
   return (
     <Section title="メンバー">
@@ -53,7 +53,7 @@ export function MembersSection({ corporationId }: { corporationId: string }) {
                 variant="secondary"
                 size="sm"
                 aria-label={`${member.name}を外す`}
-                onClick={() => setRemoving(member)}
+                onClick={() => remove(member)}
               >
                 外す
               </Button>
@@ -65,7 +65,7 @@ export function MembersSection({ corporationId }: { corporationId: string }) {
       {removing &&
         removeAct(removing).dialog({
           invalidates: [CorporationMembers, Corporation],
-          onClose: () => setRemoving(null),
+          onClose: close,
         })}
     </Section>
   );

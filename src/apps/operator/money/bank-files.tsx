@@ -6,6 +6,7 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useOpened } from '#platform/ui/overlays/use-opened.ts';
 import { saveFile } from '#platform/web/graphql/files.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
@@ -28,7 +29,7 @@ export const clientLoader = route.clientLoader;
 
 /** 銀行ファイル: page to download each file for the bank and to read the bank's result. */
 export default function OperatorBankFilesPage() {
-  const [answered, setAnswered] = useState<BankFile | null>(null);
+  const answering = useOpened<BankFile>();
   const [result, setResult] = useState<ReadResult | null>(null);
   return (
     <QueueScreen title="銀行ファイル">
@@ -49,17 +50,17 @@ export default function OperatorBankFilesPage() {
             file={file}
             onAnswer={() => {
               setResult(null);
-              setAnswered(file);
+              answering.open(file);
             }}
           />
         )}
       </QueueList>
-      {answered && (
+      {answering.opened && (
         <BankAnswer
-          key={answered.id}
-          file={answered}
+          key={answering.opened.id}
+          file={answering.opened}
           onRead={setResult}
-          onClose={() => setAnswered(null)}
+          onClose={answering.close}
         />
       )}
     </QueueScreen>

@@ -33,8 +33,11 @@ const order: GiftCardOrder = {
   lastError: null,
 };
 
-async function openOrders(pointAwardSettings: AwardSetting[] = []) {
-  answer(OperatorGiftCardOrders, { giftCardOrders: { orders: [order], cursor: null } });
+async function openOrders(
+  pointAwardSettings: AwardSetting[] = [],
+  orders: GiftCardOrder[] = [order],
+) {
+  answer(OperatorGiftCardOrders, { giftCardOrders: { orders, cursor: null } });
   answer(OperatorGiftCardPool, { giftCardPool: [] });
   answer(OperatorAwards, { pointAwardSettings });
   const at = '/operator/gift-cards';
@@ -61,6 +64,26 @@ test('a decision without a reason keeps its refusal in the dialog, and closing r
   await dialog.getByRole('button', { name: '戻る' }).click();
   await expect.element(approve).toHaveFocus();
   expect(sent(OperatorApproveGiftCard)).toEqual([{ input: { id: 'o1' } }]);
+});
+
+test('a decision that is answered after its dialog was closed leaves the dialog of another row open', async () => {
+  await openOrders([], [order, { ...order, id: 'o2', workerName: '鈴木 一郎' }]);
+  const held = Promise.withResolvers<{ approveGiftCardOrder: { success: true } }>();
+  answer(OperatorApproveGiftCard, () => held.promise);
+  const dialog = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: '佐藤 花子さん：問題なし' }).click();
+  await dialog.getByRole('button', { name: '発行する' }).click();
+  await expect.poll(() => sent(OperatorApproveGiftCard)).toEqual([{ input: { id: 'o1' } }]);
+  await dialog.getByRole('button', { name: '戻る' }).click();
+  await page.getByRole('button', { name: '鈴木 一郎さん：問題なし' }).click();
+  await expect.element(dialog).toBeVisible();
+  held.resolve({ approveGiftCardOrder: { success: true } });
+  await expect.element(page.getByText(/^確認しました/)).toBeInTheDocument();
+  answer(OperatorApproveGiftCard, { approveGiftCardOrder: { success: true } });
+  await dialog.getByRole('button', { name: '発行する' }).click();
+  await expect
+    .poll(() => sent(OperatorApproveGiftCard))
+    .toEqual([{ input: { id: 'o1' } }, { input: { id: 'o2' } }]);
 });
 
 test('the button of the opposite act has the focus after an act', async () => {

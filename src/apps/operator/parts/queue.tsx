@@ -1,10 +1,11 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 import type { OperatorCaseKind } from '#gen/types.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
+import { useOpened } from '#platform/ui/overlays/use-opened.ts';
 
 import type { Act } from './acts.tsx';
 import { CaseClaim, HolderBadge, useHolders } from './case-claim.tsx';
@@ -90,11 +91,11 @@ type Pressed = { id: string; act: Act };
  * entry changes or disappears; the server refuses an action that the entry no longer offers.
  */
 function usePressed(entries: readonly QueueEntry[]) {
-  const [held, press] = useState<Pressed | null>(null);
+  const { opened: held, open: press, close } = useOpened<Pressed>();
   const entry = entries.find(({ id }) => id === held?.id);
   const act = entry?.acts?.find((one) => one && one.label === held?.act.label) || held?.act;
   const pressed = held && act && { id: held.id, act, isGone: entry === undefined };
-  return { pressed, press, close: () => press(null) };
+  return { pressed, press, close };
 }
 
 type EntryRowProps = {

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -9,6 +8,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
+import { useOpened } from '#platform/ui/overlays/use-opened.ts';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
@@ -35,7 +35,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 電話番号を元に戻す: page with the changes of a worker's phone number, where a wrongful change is undone. */
 export default function OperatorNumbers({ params: { workerId } }: Route.ComponentProps) {
   const changes = useSuspenseQuery(numberChanges(workerId)).data.numberChanges;
-  const [chosen, setChosen] = useState<NumberChange | null>(null);
+  const { opened: chosen, open: choose, close } = useOpened<NumberChange>();
   return (
     <Screen title="電話番号を元に戻す" back={operatorPaths()}>
       <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5">
@@ -49,12 +49,12 @@ export default function OperatorNumbers({ params: { workerId } }: Route.Componen
         ) : (
           <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">
             {changes.map((change) => (
-              <ChangeRow key={change.id} change={change} onChoose={() => setChosen(change)} />
+              <ChangeRow key={change.id} change={change} onChoose={() => choose(change)} />
             ))}
           </ul>
         )}
       </div>
-      {chosen && <GiveBackSheet change={chosen} onClose={() => setChosen(null)} />}
+      {chosen && <GiveBackSheet change={chosen} onClose={close} />}
     </Screen>
   );
 }
