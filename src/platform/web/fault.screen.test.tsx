@@ -1,9 +1,12 @@
+import { Suspense, type ComponentType } from 'react';
 import { createRoutesStub, data } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
-import { FaultPage } from './fault.tsx';
+import type { FaultProps } from './fault-screen.tsx';
+import { FaultPage, loadedFault } from './fault.tsx';
+import { unreachable } from './graphql/graphql.ts';
 
 /** Opens a page whose loader always throws the error, and counts its calls. */
 async function openFailing(error: unknown): Promise<{ asked: () => number }> {
@@ -38,4 +41,19 @@ test('a page that does not exist leads on', async () => {
   await expect
     .element(page.getByRole('button', { name: 'もう一度読み込む' }))
     .not.toBeInTheDocument();
+});
+
+test('the sentence for a screen whose code cannot be loaded gives way to the screen once it can', async () => {
+  const next = Promise.withResolvers<ComponentType<FaultProps>>();
+  const attempts = [Promise.reject(new TypeError('no connection')), next.promise];
+  const Fault = loadedFault(() => attempts.shift() ?? next.promise);
+  await render(
+    <Suspense>
+      <Fault error={null} />
+    </Suspense>,
+  );
+  await expect.element(page.getByRole('alert')).toHaveTextContent(unreachable);
+  next.resolve(() => <h1>表示できませんでした</h1>);
+  await expect.element(page.getByRole('heading')).toHaveTextContent('表示できませんでした');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });

@@ -1,25 +1,38 @@
-import { lazy } from 'react';
+import { lazy, type ComponentType } from 'react';
 
 import { Shell } from '#platform/ui/navigation/shell.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { FaultProps } from './fault-screen.tsx';
 import { unreachable } from './graphql/graphql.ts';
+import { useLater } from './use-later.ts';
 
 /**
- * The error screen inside the frame. Lazy, to keep the first page light. `LaterParts` loads its code as well, so that
- * an open page has the code when the network fails.
+ * A component for errors whose code is loaded when it is first shown. If the code cannot be loaded, a sentence is shown
+ * until a later attempt succeeds: an error here would leave an empty page.
  */
-export const Fault = lazy(() => import('./fault-screen.tsx').catch(() => ({ default: NoScreen })));
-
-/** Shown when the code of the error screen cannot be loaded: an error here would leave an empty page. */
-function NoScreen(_props: FaultProps) {
-  return (
-    <p role="alert" className="px-4 py-12 text-center">
-      <Words>{unreachable}</Words>
-    </p>
+export function loadedFault(
+  load: () => Promise<ComponentType<FaultProps>>,
+): ComponentType<FaultProps> {
+  function StandIn(props: FaultProps) {
+    const screen = useLater(load);
+    if (screen) return <screen.Part {...props} />;
+    return (
+      <p role="alert" className="px-4 py-12 text-center">
+        <Words>{unreachable}</Words>
+      </p>
+    );
+  }
+  return lazy(() =>
+    load().then(
+      (Screen) => ({ default: Screen }),
+      () => ({ default: StandIn }),
+    ),
   );
 }
+
+/** The error screen inside the frame. Its code is loaded when it is needed, to keep the first page light. */
+export const Fault = loadedFault(async () => (await import('./fault-screen.tsx')).default);
 
 /** The error screen without the frame, for errors of the frame itself. */
 export function FaultPage(props: FaultProps) {

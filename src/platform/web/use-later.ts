@@ -1,22 +1,41 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
-type Loaded = { Part: ComponentType };
+type Loaded<Props> = { Part: ComponentType<Props> };
+
+/** Milliseconds after a failed import until it is tried again: some failures end without an event of the browser. */
+const againMs = 10_000;
 
 /**
- * Loads a component once the page is interactive, and again whenever the connection returns; null until it is loaded.
- * `load` must be the same function on each render.
+ * Loads a component once the page is interactive; null until it is loaded. After a failure it is loaded again when the
+ * connection returns, and every ten seconds. `load` must be the same function on each render.
  */
-export function useLater(load: () => Promise<ComponentType>): Loaded | null {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+export function useLater<Props = object>(
+  load: () => Promise<ComponentType<Props>>,
+): Loaded<Props> | null {
+  const [loaded, setLoaded] = useState<Loaded<Props> | null>(null);
   useEffect(() => {
-    const attempt = () =>
-      void load().then(
-        (Part) => setLoaded({ Part }),
-        () => undefined,
-      );
-    attempt();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const stop = () => {
+      isOver = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', attempt);
+    };
+    const loadPart = async () => {
+      try {
+        const Part = await load();
+        if (isOver) return;
+        stop();
+        setLoaded({ Part });
+      } catch {
+        clearTimeout(timer);
+        if (!isOver) timer = setTimeout(attempt, againMs);
+      }
+    };
+    const attempt = () => void loadPart();
     window.addEventListener('online', attempt);
-    return () => window.removeEventListener('online', attempt);
+    attempt();
+    return stop;
   }, [load]);
   return loaded;
 }
